@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupVariables } from './backup-settings.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { insecureTiles, wrongTiles } from './street-tiles.ts';
 
@@ -133,6 +134,7 @@ const variables = z.object({
 
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  ...backupVariables,
 });
 
 export type Env = z.infer<typeof variables>;
@@ -160,6 +162,7 @@ const groups: readonly (readonly Name[])[] = [
   ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_MAP_ID'],
   ['PICTURES_BUCKET', 'PICTURES_ACCESS_KEY_ID', 'PICTURES_SECRET_ACCESS_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_BUCKET', 'BACKUP_ACCESS_KEY_ID', 'BACKUP_SECRET_ACCESS_KEY'],
 ];
 
 /**
@@ -282,12 +285,13 @@ function isGuessable(key: string): boolean {
 }
 
 /** Settings with which production runs, but about which whoever runs it should know. */
-export function warningsOf({ APP_ENV, DATABASE_URL, OPERATOR_NAME }: Env): string[] {
+export function warningsOf(env: Env): string[] {
+  const { APP_ENV, DATABASE_URL, OPERATOR_NAME, BACKUP_DIR, BACKUP_BUCKET } = env;
   if (APP_ENV !== 'production') return [];
   const warnings: [missing: boolean, warning: string][] = [
     [
-      DATABASE_URL === BUNDLED_DATABASE,
-      'DATABASE_URL is missing: production runs on the bundled PostgreSQL, on one disk and without backups.',
+      DATABASE_URL === BUNDLED_DATABASE && !BACKUP_DIR && !BACKUP_BUCKET,
+      'DATABASE_URL and BACKUP_DIR are missing: production runs on the bundled PostgreSQL, on one disk and without backups.',
     ],
     [!OPERATOR_NAME, 'OPERATOR_NAME is missing: the legal pages name a sample operator.'],
   ];

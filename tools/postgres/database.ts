@@ -14,6 +14,8 @@ const flags = {
   effective_cache_size: '1GB',
   work_mem: '16MB',
   max_wal_size: '1GB',
+  // A backup that no longer runs must not fill the disk with the log that is kept for it.
+  max_slot_wal_keep_size: '8GB',
 };
 
 /** Where the bundled PostgreSQL keeps its data. */

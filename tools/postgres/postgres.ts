@@ -24,6 +24,8 @@ export type Cluster = {
 
 type Place = { home: string; data: string; account: Account; password: string };
 
+type NewPlace = Place & { patienceMs: number };
+
 /**
  * Every process that uses a cluster holds one connection of this name, so that the last one can tell it is the last.
  */
@@ -44,11 +46,13 @@ const baseFlags = {
 /**
  * Starts the bundled PostgreSQL in a folder, or takes over the one already running there.
  * @param home a folder that the account PostgreSQL runs as can enter
+ * @param patienceMs how long it may take to come up
  * @throws StartFailure with the last lines of the server's log when it does not come up.
  */
 export async function startCluster(
   home: string,
   flags: Record<string, string> = {},
+  patienceMs = START_TIMEOUT_MS,
 ): Promise<Cluster> {
   mkdirSync(home, { recursive: true });
   return withLock(join(home, 'lock'), async () => {
@@ -56,7 +60,7 @@ export async function startCluster(
     const place = { home, account, data: join(home, 'data'), password: passwordIn(home) };
     if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(place);
     const running = await runningPort(place);
-    const port = running ?? (await launch(place, { ...baseFlags, ...flags }));
+    const port = running ?? (await launch({ ...place, patienceMs }, { ...baseFlags, ...flags }));
     const urlFor = (database: string) => urlOf(place, port, database);
     const lease = await openLease(urlFor('postgres'));
     return { urlFor, adopted: running !== undefined, stop: () => release(place, lease) };
@@ -130,7 +134,7 @@ async function answers(url: string) {
  * After a server was killed, its last processes may keep their shared memory for a moment, and the new server refuses
  * to start.
  */
-async function launch(place: Place, flags: Record<string, string>) {
+async function launch(place: NewPlace, flags: Record<string, string>) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launchOnce(place, flags);
@@ -141,7 +145,7 @@ async function launch(place: Place, flags: Record<string, string>) {
   }
 }
 
-async function launchOnce(place: Place, flags: Record<string, string>) {
+async function launchOnce(place: NewPlace, flags: Record<string, string>) {
   const port = await freePort();
   const settings = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(join(place.home, 'postgres.log'), 'w');
@@ -157,8 +161,8 @@ async function launchOnce(place: Place, flags: Record<string, string>) {
   return port;
 }
 
-async function waitUntilReady(place: Place, pid: number) {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+async function waitUntilReady(place: NewPlace, pid: number) {
+  const deadline = Date.now() + place.patienceMs;
   for (;;) {
     const found = postmaster(place.data);
     if (found?.pid === pid && found.status === 'ready') return;
