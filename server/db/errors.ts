@@ -45,9 +45,12 @@ export function isRetryable(error: unknown) {
   return retryableCodes.has(pgCode(error) ?? '') || isWriteConflict(error);
 }
 
-/** Whether the database is the problem and not the request: it is down, full, stopping or out of connections. */
+/**
+ * Whether the database is the problem and not the request: it is down, full, stopping or out of connections, or others
+ * have held a lock for too long.
+ */
 export function isUnavailable(error: unknown) {
-  return /^(08|53|57P0)/.test(pgCode(error) ?? '');
+  return /^(08|53|57P0|55P03)/.test(pgCode(error) ?? '');
 }
 
 function violates(error: unknown, code: string, constraint: string | undefined) {

@@ -52,10 +52,11 @@ export class Browser {
   async submit(path: string, data: unknown): Promise<Outcome> {
     const answer = await this.send(path, { method: 'POST', data });
     if (answer.response.ok) return this.#accepted(answer);
-    const problem = await this.#problemAfter(answer).catch(() => null);
-    if (problem === '') return 'done';
-    // The form was answered, and the page that says whether it was accepted was not.
-    return this.#refused(path, problem ?? 'no page', answer.wasLost || problem === null);
+    const said = await this.#saidAfter(answer).catch(() => null);
+    // The form was answered, and the page that says once whether it was accepted was not.
+    if (!said || (said.wasLost && said.problem === '')) return this.#refused(path, 'no page', true);
+    if (said.problem === '') return 'done';
+    return this.#refused(path, said.problem, answer.wasLost);
   }
 
   async #accepted({ response }: Answer): Promise<Outcome> {
@@ -108,10 +109,13 @@ export class Browser {
 
   async #follow(path: string, given: readonly string[] = []): Promise<Answer> {
     let at = path;
+    let wasLost = false;
     for (let steps = 0; steps < MOST_REDIRECTS; steps++) {
       const answer = await this.send(at, {}, given);
+      wasLost ||= answer.wasLost;
       const to = answer.response.headers.get('location');
-      if (!to || answer.response.status < 300 || answer.response.status >= 400) return answer;
+      if (!to || answer.response.status < 300 || answer.response.status >= 400)
+        return { ...answer, wasLost };
       await answer.response.body?.cancel();
       at = to.replace(answer.baseUrl, '');
     }
@@ -119,15 +123,16 @@ export class Browser {
   }
 
   /** What the answer to a form, or the page that it leads to, says against it; empty if nothing. */
-  async #problemAfter({ response, baseUrl }: Answer): Promise<string> {
+  async #saidAfter({ response, baseUrl }: Answer): Promise<{ problem: string; wasLost: boolean }> {
     const to = response.headers.get('location');
-    if (!to) return String(response.status);
+    if (!to) return { problem: String(response.status), wasLost: false };
     const given = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-    const page = await pageOf((await this.#follow(to.replace(baseUrl, ''), given)).response);
+    const { response: shown, wasLost } = await this.#follow(to.replace(baseUrl, ''), given);
+    const page = await pageOf(shown);
     const { errors = {} } = Shown.parse(page.props);
     const { toast } = Flashed.parse(page.flash ?? {});
-    if (Object.keys(errors).length > 0) return JSON.stringify(errors);
-    return toast?.kind === 'error' ? toast.text : '';
+    if (Object.keys(errors).length > 0) return { problem: JSON.stringify(errors), wasLost };
+    return { problem: toast?.kind === 'error' ? toast.text : '', wasLost };
   }
 
   #refused(path: string, reason: string, wasLost: boolean): Outcome {

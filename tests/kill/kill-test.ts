@@ -111,6 +111,10 @@ async function report(stage: Stage, unsettled: readonly string[]): Promise<boole
     points.rows().map(({ point, reached, killed }) => [point, `${reached}`, `${killed}`]),
   );
   printTable(
+    ['Way of the money', 'points reached', 'killed'],
+    points.ofWays().map(({ way, reached, killed }) => [way, `${reached}`, `${killed}`]),
+  );
+  printTable(
     ['Acknowledged', 'times'],
     [...acknowledged.counts].map(([step, times]) => [step, `${times}`]),
   );
@@ -120,6 +124,7 @@ async function report(stage: Stage, unsettled: readonly string[]): Promise<boole
   );
   await printStatuses();
   const checked = [
+    { name: 'every way of the money was gone', violations: notGone(points) },
     { name: 'everything has settled', violations: unsettled },
     { name: 'every acknowledged step is there', violations: await acknowledged.missing() },
     { name: 'nothing broke but what was killed', violations: [...web.faults, ...nodes.deaths] },
@@ -133,6 +138,10 @@ async function report(stage: Stage, unsettled: readonly string[]): Promise<boole
   if (!holds) console.log(stage.lines.slice(-40).join('\n'));
   console.log(`${points.kills} kills. ${holds ? 'Everything holds.' : 'Something does not hold.'}`);
   return holds;
+}
+
+function notGone(points: Points): string[] {
+  return points.ofWays().flatMap(({ way, reached }) => (reached === 0 ? [way] : []));
 }
 
 async function printStatuses(): Promise<void> {

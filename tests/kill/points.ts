@@ -1,3 +1,4 @@
+import { keysOf } from '#server/lib/objects.ts';
 import type { Nodes } from './nodes.ts';
 import type { Random } from './random.ts';
 
@@ -9,8 +10,21 @@ const LAST_NODE = 0.03;
 
 type Count = { reached: number; killed: number };
 
+/** The ways of the money by their points: what is called at the gateway, and what is committed. */
+const ways = {
+  booking: /: bookings |: customers/,
+  payment: /: payments (rental|deposit)|: payment_intents/,
+  change: /: booking_changes|: payments extension/,
+  refund: /: refunds/,
+  claim: /: claims|: payments settlement/,
+  payout: /: payouts|: transfers|: accounts/,
+  chargeback: /: money_cases dispute|: disputes/,
+} as const;
+
+const wayNames = keysOf(ways);
+
 /**
- * Where nodes are killed: at named points, those that were rarely killed before first, and between them at random. What
+ * Where nodes are killed: at named points, those on ways of the money that were rarely interrupted before first, and between them at random. What
  * is drawn depends on the seed; when a point is reached depends on the machine.
  */
 export class Points {
@@ -34,7 +48,8 @@ export class Points {
   reach(point: string, node: string): boolean {
     const count = this.#countOf(point);
     count.reached += 1;
-    const isDrawn = this.#random.chance(0.7 / (1 + count.killed) ** 2);
+    const onWays = this.#killsOnWays(point);
+    const isDrawn = this.#random.chance(0.7 / ((1 + count.killed) * (1 + onWays)));
     return isDrawn && this.#mayKill() && this.#kill(node, count);
   }
 
@@ -57,6 +72,20 @@ export class Points {
     return [...this.#counts]
       .map(([point, count]) => ({ point, ...count }))
       .toSorted((a, b) => a.point.localeCompare(b.point));
+  }
+
+  /** How often each way of the money was gone, and how often a node was killed on it. */
+  ofWays(): { way: (typeof wayNames)[number]; reached: number; killed: number }[] {
+    return wayNames.map((way) => {
+      const on = this.rows().filter(({ point }) => ways[way].test(point));
+      const total = (of: keyof Count) => on.reduce((sum, count) => sum + count[of], 0);
+      return { way, reached: total('reached'), killed: total('killed') };
+    });
+  }
+
+  #killsOnWays(point: string): number {
+    const on = this.ofWays().filter(({ way }) => ways[way].test(point));
+    return on.reduce((sum, { killed }) => sum + killed, 0);
   }
 
   #countOf(point: string): Count {

@@ -37,7 +37,22 @@ export type Trip = {
   ref: string;
 };
 
-export function drawPlan(random: Random): Plan {
+/** Of every wave, so that no way of the money is left to chance. */
+const always: readonly Plan[] = [
+  { card: 'disputes', fate: 'driven', change: null, declines: false, claim: null },
+  { card: 'failsRefunds', fate: 'cancelled by client', change: null, declines: false, claim: null },
+  { card: 'pays', fate: 'cancelled by host', change: null, declines: false, claim: null },
+  { card: 'pays', fate: 'driven', change: 'client', declines: false, claim: 'accepted' },
+  { card: 'pays', fate: 'driven', change: 'host', declines: false, claim: 'disputed' },
+  { card: 'declinesDeposits', fate: 'driven', change: null, declines: false, claim: null },
+];
+
+/** So many plans; what is beyond those of every wave is drawn. */
+export function drawPlans(random: Random, count: number): Plan[] {
+  return Array.from({ length: count }, (_, at) => always[at] ?? drawPlan(random));
+}
+
+function drawPlan(random: Random): Plan {
   const isCalm = random.chance(0.6);
   return {
     card: random.chance(0.75)

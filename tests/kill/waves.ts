@@ -13,7 +13,7 @@ import type { Nodes } from './nodes.ts';
 import type { Points } from './points.ts';
 import type { Random } from './random.ts';
 import { approvePayouts, decideCases, decideClaims, reviewHandovers } from './staff.ts';
-import { drawPlan, type Trip } from './trip.ts';
+import { drawPlans, type Trip } from './trip.ts';
 import { confirmPasswords, type World } from './world.ts';
 
 export type Stage = {
@@ -101,8 +101,8 @@ export function staffOf({ world, random, acknowledged }: Stage) {
 function drawTrips({ random, world, nodes, border, acknowledged }: Stage): Trip[] {
   const wallHour = Math.ceil(nodes.now().getTime() / HOUR_MS) * HOUR_MS;
   const startsAt = hoursAfter(new Date(wallHour), AHEAD_HOURS);
-  return Array.from({ length: TRIPS_OF_A_WAVE }, (_, at) => ({
-    plan: drawPlan(random),
+  return drawPlans(random, TRIPS_OF_A_WAVE).map((plan, at) => ({
+    plan,
     client: world.clients[at % world.clients.length] ?? random.pick(world.clients),
     // Some want a car that somebody else wants as well.
     car:
