@@ -59,6 +59,8 @@ export const rules = {
     firstCall: '08:00',
     lateMinutes: 72 * 60,
     delayedMinutes: 180,
+    /** A card that ends before the car is back is noticed so long before the start. */
+    cardMinutes: 7 * 24 * 60,
     insteadKm: 25,
     /**
      * A price is far from the market if it differs by such a factor from the usual one, and the car is rented so much

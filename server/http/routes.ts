@@ -3,7 +3,12 @@ import { accountRoutes, entryRoutes, mailRoutes } from './routes/account.ts';
 import { adminInvoiceRoutes, adminMoneyRoutes, adminRoutes } from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
-import { clientInvoiceRoutes, clientRoutes, ownCheckInRoutes } from './routes/client.ts';
+import {
+  bookingCardRoutes,
+  clientInvoiceRoutes,
+  clientRoutes,
+  ownCheckInRoutes,
+} from './routes/client.ts';
 import {
   companyClosedRoutes,
   companyRoutes,
@@ -53,6 +58,7 @@ for (const { router } of [
   messageRoutes,
   hostTextRoutes,
   invoiceRoutes,
+  bookingCardRoutes,
   clientInvoiceRoutes,
   startRoutes,
   ownerRoutes,

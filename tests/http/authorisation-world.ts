@@ -198,6 +198,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'cars.book': async ({ car }) => ({ quoteId: await quoteFor(car), requestKey: randomUUID() }),
   'client.bookings.cancel': () => ({ reason, refund: 0 }),
   'client.bookings.early-check-in': () => ({ answer: 'agree' }),
+  'client.bookings.card.store': () => ({ card: 'pm_none' }),
   'client.bookings.flight': () => ({ flightNumber: 'RO 361' }),
   ...changeBodies,
   'client.incidents.store': () => ({ kind: 'cannot_find_car' }),

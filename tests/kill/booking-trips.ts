@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { cardParameters } from '#js/components/checkout/card-input.ts';
 import { db } from '#server/db/client.ts';
@@ -11,6 +12,9 @@ import { url } from '#shared/routes.ts';
 import { bookingOf, cards, happened, statusOf, type Trip } from './trip.ts';
 
 const Shown = z.object({ quote: z.object({ id: z.string() }), requestKey: z.string() });
+/** The host's answer, a killed node and the job's next try may lie in between. */
+const LONGEST_CAPTURE_MS = 8_000;
+
 const Opened = z.object({ ok: z.literal(true), intentId: z.string(), clientSecret: z.string() });
 
 /** Chooses a car, books it and pays, unless the client thinks better of it. */
@@ -97,6 +101,7 @@ export async function act(trip: Trip, { by, path, action, data = {} }: Act): Pro
 /** One side asks for a day more, and the other says yes. */
 export async function change(trip: Trip, now: Date): Promise<void> {
   const by = trip.plan.change;
+  if (by) await untilCaptured(trip);
   const asked = by && (await dayMore(trip, now));
   if (!asked) return;
   const { ref, acknowledged } = trip;
@@ -109,6 +114,14 @@ export async function change(trip: Trip, now: Date): Promise<void> {
     acknowledged.note(ref, 'change proposed', async () => (await made()) !== null);
   const proposed = await made();
   if (proposed?.state === 'proposed') await answerChange(trip, by, proposed.id);
+}
+
+/** Nothing is changed before it is paid, so whoever wants to waits a little, as the page says. */
+async function untilCaptured({ ref }: Trip): Promise<void> {
+  const until = performance.now() + LONGEST_CAPTURE_MS;
+  const captured = { booking: { ref }, purpose: 'rental', status: 'captured' } as const;
+  while (performance.now() < until && (await db.payment.count({ where: captured })) === 0)
+    await sleep(200);
 }
 
 /** What the form sends for a day more; `null` if it cannot be had. */

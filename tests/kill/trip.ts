@@ -47,6 +47,10 @@ const always: readonly Plan[] = [
   { card: 'declinesDeposits', fate: 'driven', change: null, declines: false, claim: null },
 ];
 
+export function isAlways(plan: Plan): boolean {
+  return always.includes(plan);
+}
+
 /** So many plans; what is beyond those of every wave is drawn. */
 export function drawPlans(random: Random, count: number): Plan[] {
   return Array.from({ length: count }, (_, at) => always[at] ?? drawPlan(random));

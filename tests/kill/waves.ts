@@ -13,7 +13,7 @@ import type { Nodes } from './nodes.ts';
 import type { Points } from './points.ts';
 import type { Random } from './random.ts';
 import { approvePayouts, decideCases, decideClaims, reviewHandovers } from './staff.ts';
-import { drawPlans, type Trip } from './trip.ts';
+import { drawPlans, isAlways, type Trip } from './trip.ts';
 import { confirmPasswords, type World } from './world.ts';
 
 export type Stage = {
@@ -106,7 +106,8 @@ function drawTrips({ random, world, nodes, border, acknowledged }: Stage): Trip[
     client: world.clients[at % world.clients.length] ?? random.pick(world.clients),
     // Some want a car that somebody else wants as well.
     car:
-      (random.chance(0.8) ? world.cars[at % world.cars.length] : null) ?? random.pick(world.cars),
+      (isAlways(plan) || random.chance(0.8) ? world.cars[at % world.cars.length] : null) ??
+      random.pick(world.cars),
     period: { startsAt, endsAt: hoursAfter(startsAt, 24 * random.whole(1, 2)) },
     gatewayUrl: border.browserUrl,
     publishableKey: border.publishableKey,

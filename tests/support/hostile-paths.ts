@@ -70,6 +70,7 @@ export function pathsOf(
         .flatMap(({ ref }) => [
           `/client/bookings/${ref}/status`,
           `/client/bookings/${ref}/change`,
+          `/client/bookings/${ref}/card`,
           `/contracts/${ref}`,
         ]),
     ],

@@ -5,6 +5,7 @@ import { BookingStatus, CancelledBy, InspectionLeg } from '#server/db/generated/
 import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import type { Status } from './booking.ts';
+import { cardEndsOnTrip } from './ending-card.ts';
 import { countsByStatus } from './queries.ts';
 
 /** The tabs of a client's bookings. */
@@ -44,6 +45,8 @@ const ClientBooking = z.object({
   legToSign: z.enum(InspectionLeg).nullable(),
   /** The deposit could not be held without the card's owner. */
   depositRefused: z.boolean(),
+  /** Its card for deposit and claims cannot be charged any more when the car comes back. */
+  cardEnds: z.boolean(),
   claimsToAnswer: z.number(),
   isReviewed: z.boolean(),
 });
@@ -195,6 +198,7 @@ function bookingsWhere(condition: Prisma.Sql, rest: Prisma.Sql): Promise<ClientB
           when 'in_progress' then 'check_out'::inspection_leg end) as leg_to_sign,
       b.deposit > 0 and exists (select 1 from payments p where p.booking_id = b.id and p.purpose = 'deposit'
         having bool_or(p.status = 'failed') and not bool_or(p.status in ('authorised', 'captured'))) as deposit_refused,
+      coalesce(${cardEndsOnTrip}, false) as card_ends,
       (select count(*)::int from claims m where m.booking_id = b.id and m.status = 'proposed') as claims_to_answer,
       exists (select 1 from reviews r where r.booking_id = b.id and r.direction = 'client_to_host') as is_reviewed
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id

@@ -42,6 +42,7 @@ export const notificationKinds = [
   'return_late',
   'car_late',
   'car_delayed',
+  'card_ends',
   'car_changed',
   'handover_assigned',
   'return_assigned',

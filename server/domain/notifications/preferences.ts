@@ -32,6 +32,7 @@ const groupOf: Record<NotificationKind, Group> = {
   check_in_tomorrow: 'trips',
   return_late: 'trips',
   car_delayed: 'trips',
+  card_ends: 'trips',
   car_changed: 'trips',
   handover_assigned: 'hosting',
   return_assigned: 'hosting',

@@ -1,13 +1,15 @@
 import { db } from '#server/db/client.ts';
 import { log } from '#server/lib/log.ts';
 import { Refusal } from '../refusal.ts';
+import { lastDayOf } from './card-end.ts';
 import { customerOfUser } from './customers.ts';
 import { isOutage, methodOf, provider, readIntent } from './gateway.ts';
 
 /** A card that the client has agreed to use again. `expires` as printed on the card: "08/29". */
 export type SavedCard = { id: string; brand: string; last4: string; expires: string };
 
-type FoundCard = SavedCard & { fingerprint: string };
+/** `expiresOn`: its last day, as a calendar date. */
+type FoundCard = SavedCard & { fingerprint: string; expiresOn: string };
 
 const LISTED_AT_MOST = 100;
 
@@ -22,11 +24,19 @@ const unfinished = [
 
 /** The person's cards, the one saved last first; none if the gateway does not answer. */
 export async function savedCards(userId: string): Promise<SavedCard[]> {
-  const cards = await foundCards(userId).catch((error: unknown) => {
+  return shownOf(await cardsUnlessOut(userId));
+}
+
+async function cardsUnlessOut(userId: string): Promise<FoundCard[]> {
+  return foundCards(userId).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
     log.warn({ err: error }, 'The payment provider does not answer.');
     return [];
   });
+}
+
+/** The gateway copies a card when it is used again; each is shown once. */
+function shownOf(cards: readonly FoundCard[]): SavedCard[] {
   const shown = new Map(cards.toReversed().map((card) => [card.fingerprint, card]));
   return [...shown.values()]
     .toReversed()
@@ -48,12 +58,6 @@ export async function openCardSetup(userId: string) {
   return { ok: true as const, intentId: intent.id, clientSecret: intent.client_secret };
 }
 
-/** Whether the gateway has saved the card of this intent for this person. */
-export async function isCardSaved(userId: string, intentId: string): Promise<boolean> {
-  const { customer, status } = await provider().stripe.setupIntents.retrieve(intentId);
-  return customer === (await customerOfUser(userId)) && status === 'succeeded';
-}
-
 /**
  * Removes a card, with all copies that the gateway has made of it when it was used again.
  *
@@ -68,6 +72,28 @@ export async function removeCard(userId: string, cardId: string): Promise<void> 
   if (copies.some(({ id }) => needed.has(id)))
     throw new Refusal('conflict', 'A booking still needs this card.');
   for (const { id } of copies) await provider().stripe.paymentMethods.detach(id);
+}
+
+/** The cards of a person that can be charged on this day, the one saved last first; none during an outage. */
+export async function cardsLasting(userId: string, until: string): Promise<SavedCard[]> {
+  const cards = await cardsUnlessOut(userId);
+  return shownOf(cards.filter(({ expiresOn }) => expiresOn >= until));
+}
+
+/** The last day of a person's card. @throws {Refusal} `not-found` for no such card of this person */
+export async function lastDayOfCard(userId: string, cardId: string): Promise<string> {
+  const card = (await foundCards(userId)).find(({ id }) => id === cardId);
+  if (!card) throw new Refusal('not-found', 'No such card.');
+  return card.expiresOn;
+}
+
+/** The card that this intent has saved for this person; `null` if it has saved none. */
+export async function cardSavedBy(userId: string, intentId: string): Promise<string | null> {
+  const intent = await provider().stripe.setupIntents.retrieve(intentId);
+  if (intent.customer !== (await customerOfUser(userId)) || intent.status !== 'succeeded')
+    return null;
+  const { payment_method: method } = intent;
+  return typeof method === 'string' ? method : (method?.id ?? null);
 }
 
 async function foundCards(userId: string): Promise<FoundCard[]> {
@@ -88,6 +114,7 @@ async function foundCards(userId: string): Promise<FoundCard[]> {
             brand: card.brand,
             last4: card.last4,
             expires: `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`,
+            expiresOn: lastDayOf(card),
             fingerprint: card.fingerprint ?? id,
           },
         ]
@@ -102,8 +129,13 @@ async function methodsInUse(userId: string): Promise<Set<string>> {
       intentId: { not: null },
       booking: { clientId: userId, status: { in: [...unfinished] } },
     },
-    select: { intentId: true },
+    select: { intentId: true, booking: { select: { savedCard: true } } },
   });
-  const intents = await Promise.all(payments.map(({ intentId }) => readIntent(intentId ?? '')));
-  return new Set(intents.map(methodOf).filter((id) => id !== null));
+  const methods = await Promise.all(
+    payments.map(
+      async ({ intentId, booking }) =>
+        booking.savedCard ?? methodOf(await readIntent(intentId ?? '')),
+    ),
+  );
+  return new Set(methods.filter((id) => id !== null));
 }

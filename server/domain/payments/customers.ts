@@ -46,8 +46,16 @@ export async function customerOfUser(userId: string): Promise<string> {
   return gatewayCustomer;
 }
 
-/** The card that paid for the rental. The client has agreed that it is used for the deposit and claims. */
+/**
+ * The card for the deposit and claims: the one that the client has chosen for the booking, or the one that paid for the
+ * rental. They have agreed to that.
+ */
 export async function savedCardOf(bookingId: string): Promise<string | null> {
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    select: { savedCard: true },
+  });
+  if (booking?.savedCard) return booking.savedCard;
   const { intentId } = await rentalPayment(bookingId);
   return intentId && methodOf(await readIntent(intentId));
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { lastDayOf } from './card-end.ts';
 import type { GatewayState } from './payment.ts';
 
 const states: Record<string, GatewayState['state']> = {
@@ -32,7 +33,7 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null;
   const { brand, last4, capture_before: until } = card ?? {};
   return {
-    card: brand && last4 ? { brand, last4 } : null,
+    card: card && brand && last4 ? { brand, last4, expiresOn: lastDayOf(card) } : null,
     captureBefore: until ? new Date(until * 1000) : null,
   };
 }

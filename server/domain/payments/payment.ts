@@ -15,7 +15,7 @@ export type GatewayState = {
   captured: Minor;
   /** The gateway's code for the last refusal of a card. */
   failureCode: string | null;
-  card: { brand: string; last4: string } | null;
+  card: { brand: string; last4: string; expiresOn: string } | null;
   captureBefore: Date | null;
 };
 

@@ -27,13 +27,14 @@ type Seen = {
 export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
   const { payment, gatewayState, now } = seen;
   const { state, captured, failureCode, captureBefore } = gatewayState;
-  const { brand = null, last4 = null } = gatewayState.card ?? {};
+  const { brand = null, last4 = null, expiresOn = null } = gatewayState.card ?? {};
   const status = payment.status === 'failed' ? 'failed' : paymentStatus(gatewayState);
   await tx.execute`
     update payments set status = ${status}::payment_status, captured = ${captured},
       failure_code = case when ${state === 'open'} then ${failureCode} else failure_code end,
       card_brand = coalesce(${brand}, card_brand), card_last4 = coalesce(${last4}, card_last4),
-      capture_before = ${captureBefore}, updated_at = ${now}
+      card_expires_on = coalesce(${expiresOn}::date, card_expires_on), capture_before = ${captureBefore},
+      updated_at = ${now}
     where id = ${payment.id}`;
   if (captured > 0) await postCaptured(tx, seen);
   if (payment.purpose === 'deposit') await followDeposit(tx, seen, status);

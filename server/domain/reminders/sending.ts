@@ -6,6 +6,7 @@ import { eachOf } from '#server/lib/each.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
+import { cardEndsOnTrip } from '../bookings/ending-card.ts';
 import { flightWords } from '../bookings/flight.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
@@ -20,6 +21,7 @@ const reminders = {
   return: { host: 'return_expected', client: 'return_due' },
   late: { host: 'car_late', client: 'return_late' },
   delayed: { client: 'car_delayed' },
+  card: { client: 'card_ends' },
 } as const satisfies Record<string, { host?: NotificationKind; client?: NotificationKind }>;
 
 type ReminderKind = keyof typeof reminders;
@@ -87,7 +89,8 @@ async function tell(tx: Db, kind: ReminderKind, booking: BookingRecord, now: Dat
   const notice = {
     kind: told.client,
     facts: { ...facts, ...instead.facts },
-    url: instead.url ?? url('client.bookings.show', params),
+    url:
+      instead.url ?? url(kind === 'card' ? 'client.bookings.card' : 'client.bookings.show', params),
   };
   await notify(tx, [booking.clientId], notice, now);
 }
@@ -157,6 +160,12 @@ const moments: Record<ReminderKind, (now: Date) => Prisma.Sql> = {
       and n.starts_at > ${now} and n.starts_at <= ${now}::timestamptz + ${interval(times.delayedMinutes)}
     where b.status = 'in_progress' and ${isLate(now)}
     group by n.id, n.starts_at`,
+  // Some days before the start, or once it is booked if that is later; not afterwards.
+  card: (now) => Prisma.sql`
+    select b.id, date_trunc('milliseconds',
+      greatest(b.confirmed_at, b.starts_at - ${interval(times.cardMinutes)})) as due_at
+    from bookings b where b.status = 'confirmed' and b.starts_at > ${now}
+      and b.starts_at <= ${now}::timestamptz + ${interval(times.cardMinutes)} and ${cardEndsOnTrip}`,
 };
 
 function isLate(now: Date): Prisma.Sql {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { isCardSaved, openCardSetup, removeCard } from '#server/domain/payments/cards.ts';
+import { cardSavedBy, openCardSetup, removeCard } from '#server/domain/payments/cards.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
@@ -15,7 +15,7 @@ export async function store(req: Request, res: Response) {
 /** The page to which a person returns from the gateway and from their bank. */
 export async function arrive(req: Request, res: Response) {
   const { setup_intent: intent } = arrival.parse(req.query);
-  const isSaved = intent !== null && (await isCardSaved(currentUser(req).id, intent));
+  const isSaved = intent !== null && (await cardSavedBy(currentUser(req).id, intent)) !== null;
   const text = req.t(isSaved ? 'profile.cards.saved' : 'profile.cards.not_saved');
   res.inertia.flash({ toast: { kind: isSaved ? 'success' : 'error', text } });
   res.redirect(303, `${url('profile')}#cards`);

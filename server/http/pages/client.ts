@@ -1,5 +1,6 @@
 import type { BookingMessagesView } from '../presenters/conversation.ts';
 import type { PushOffer } from '../presenters/push-device.ts';
+import type { CardChangeView } from '../presenters/card-change.ts';
 import type { ChangeFormView } from '../presenters/change.ts';
 import type { ClientTab, MonthOfSpending } from '#server/domain/bookings/client-queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
@@ -42,6 +43,7 @@ export type ClientPages = {
     push: PushOffer | null;
     invoices: InvoiceView[];
   };
+  'Client/Bookings/Card': { card: CardChangeView };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Bookings/Change': { change: ChangeFormView };
   'Client/Bookings/MobileCheckIn': { handover: HandoverView };

@@ -15,6 +15,7 @@ export type TodoName =
   | 'check_in'
   | 'check_out'
   | 'deposit'
+  | 'card'
   | 'claims'
   | 'review';
 
@@ -33,6 +34,7 @@ type Facts = Pick<
   | 'legToSign'
   | 'claimsToAnswer'
   | 'depositRefused'
+  | 'cardEnds'
   | 'isReviewed'
   | 'completedAt'
 >;
@@ -61,6 +63,11 @@ const rules: readonly Rule[] = [
     name: 'deposit',
     applies: ({ status, depositRefused }) => depositRefused && isConfirmed(status),
     to: checkout,
+  },
+  {
+    name: 'card',
+    applies: ({ cardEnds }) => cardEnds,
+    to: (ref) => url('client.bookings.card', { ref }),
   },
   { name: 'check_in', applies: ({ legToSign }) => legToSign === 'check_in', to: trip },
   { name: 'check_out', applies: ({ legToSign }) => legToSign === 'check_out', to: trip },

@@ -1,3 +1,4 @@
+import * as bookingCards from '../controllers/client-booking-cards.ts';
 import * as bookings from '../controllers/client-bookings.ts';
 import * as checkIn from '../controllers/client-check-in.ts';
 import * as dashboard from '../controllers/client-dashboard.ts';
@@ -34,6 +35,15 @@ export const clientRoutes = area({
   .on('client.reviews', reviews.index)
   .on('client.reviews.create', reviews.create)
   .on('client.reviews.store', reviews.store);
+
+/** Another card for a booking, which may be a new one. */
+export const bookingCardRoutes = area({
+  guards: [signedIn, needsRole('client')],
+  texts: ['client', 'checkout'],
+})
+  .on('client.bookings.card', bookingCards.show)
+  .on('client.bookings.card.store', limited(limits.card), bookingCards.store)
+  .on('client.bookings.card.return', bookingCards.arrive);
 
 /** A client who takes the car alone fills in what otherwise the host does. */
 export const ownCheckInRoutes = area({

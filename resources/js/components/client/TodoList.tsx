@@ -12,6 +12,7 @@ const icons: Record<TodoName, Icon> = {
   email: Mail,
   pay: CardIcon,
   deposit: CardIcon,
+  card: CardIcon,
   check_in: Key,
   early_check_in: Key,
   check_out: Key,
