@@ -101,8 +101,9 @@ export async function act(trip: Trip, { by, path, action, data = {} }: Act): Pro
 /** One side asks for a day more, and the other says yes. */
 export async function change(trip: Trip, now: Date): Promise<void> {
   const by = trip.plan.change;
-  if (by) await untilCaptured(trip);
-  const asked = by && (await dayMore(trip, now));
+  if (!by) return;
+  await untilCaptured(trip);
+  const asked = await dayMore(trip, now);
   if (!asked) return;
   const { ref, acknowledged } = trip;
   const isHost = by === 'host';

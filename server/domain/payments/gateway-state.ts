@@ -31,9 +31,10 @@ function failureCodeOf({ last_payment_error: error }: Stripe.PaymentIntent): str
 
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null;
-  const { brand, last4, capture_before: until } = card ?? {};
+  if (!card) return { card: null, captureBefore: null };
+  const { brand, last4, capture_before: until } = card;
   return {
-    card: card && brand && last4 ? { brand, last4, expiresOn: lastDayOf(card) } : null,
+    card: brand && last4 ? { brand, last4, expiresOn: lastDayOf(card) } : null,
     captureBefore: until ? new Date(until * 1000) : null,
   };
 }
