@@ -13,6 +13,8 @@ export type Column<Row> = {
   main?: boolean | undefined;
   /** The row's menu or buttons: without a visible header, and at the top right of the card on a phone. */
   actions?: boolean | undefined;
+  /** Where the row is chosen: before its name, on a phone as well. */
+  selects?: boolean | undefined;
   /** The address for sorting by this column, and the present order. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none' } | undefined;
 };
@@ -55,8 +57,9 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-function cellClass<Row>({ numeric, actions }: Column<Row>) {
+function cellClass<Row>({ numeric, actions, selects }: Column<Row>) {
   if (actions) return 'row-actions';
+  if (selects) return 'row-select';
   return numeric ? 'num' : undefined;
 }
 

@@ -89,6 +89,7 @@ function selectColumn(
   const slugs = cars.map(({ slug }) => slug);
   return {
     key: 'select',
+    selects: true,
     header: (
       <input
         type="checkbox"
