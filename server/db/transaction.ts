@@ -8,22 +8,30 @@ const ATTEMPTS = 3;
 /**
  * Runs the work in one transaction on one connection, for Prisma's models and SQL alike. After a serialization failure
  * or a deadlock the work runs again, up to three times in all, so it may do nothing but use the database.
+ *
+ * @param timeout milliseconds after which it is rolled back, for work that nobody waits for; else that of the client
  */
-export async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  work: (tx: Db) => Promise<T>,
+  { timeout }: { timeout?: number } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(work);
+      return await attemptTransaction(work, timeout);
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
 }
 
-async function attemptTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+async function attemptTransaction<T>(work: (tx: Db) => Promise<T>, timeout?: number): Promise<T> {
   const held: Held = {};
   const statements = statementsOn(() => connectionOf(held), env.DATABASE_PREPARED);
   return holding(held, () =>
-    prisma.$transaction((client) => work(withStatements(client, statements))),
+    prisma.$transaction(
+      (client) => work(withStatements(client, statements)),
+      timeout === undefined ? {} : { timeout },
+    ),
   );
 }
 

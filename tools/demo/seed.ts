@@ -52,6 +52,9 @@ export async function growDemo({
   await inSeries(company.slug, () => write(planLargeCompany(world, known, company), { now, draw }));
 }
 
+/** On a busy machine writing everything takes longer than any request may. */
+const LONGEST_MS = 900_000;
+
 async function write(plan: Plan, { now, draw }: Required<Options>) {
   const drawings = [
     ...plan.pictures.map(({ drawing }) => drawing),
@@ -67,8 +70,9 @@ async function write(plan: Plan, { now, draw }: Required<Options>) {
     ? unknownAtGateway
     : planGateway(plan.payments, planDisputes(plan));
   if (gateway.objects.length > 0) await prepare(pool);
-  await transaction((tx) =>
-    writePlan(tx, plan, { images, documents, invoices, passwordHash, gateway }),
+  await transaction(
+    (tx) => writePlan(tx, plan, { images, documents, invoices, passwordHash, gateway }),
+    { timeout: LONGEST_MS },
   );
   await priceCars(now);
   await measureHosts(now);
