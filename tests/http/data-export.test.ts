@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { buildExport, forgetOldExports } from '#server/domain/exports/commands.t
 import { exportedTables, notExported } from '#server/domain/exports/tables.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { inProject } from '#server/lib/paths.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createAccount } from '../support/accounts.ts';
@@ -47,6 +49,14 @@ test('every table of the schema is either in the archive or known to hold nothin
   expect([...keysOf(exportedTables), ...keysOf(notExported)].toSorted()).toEqual(
     tables.map(({ name }) => name).toSorted(),
   );
+});
+
+test('the records of processing name each table with personal data once', () => {
+  const records = readFileSync(inProject('docs/records-of-processing.md'), 'utf8');
+  const [, tables = ''] = records.split('## Tables');
+  const named = [...tables.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+
+  expect(named.toSorted()).toEqual(keysOf(exportedTables).toSorted());
 });
 
 test('no key to an account and nothing of the platform’s own is in the archive', async () => {
