@@ -16,7 +16,7 @@ const facts = {
 
 function htmlOf(isStale: boolean) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the form shows of them
-  const props = { ...facts, isStale } as unknown as ComponentProps<typeof Pay>;
+  const props = { ...facts, sought: '', isStale } as unknown as ComponentProps<typeof Pay>;
   return renderToString(
     <App
       initialPage={{

@@ -16,6 +16,7 @@ export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
   const { company, others, problem, offer } = props;
   const t = useT();
   const [isStale, setStale] = useState(false);
+  const [sought, setSought] = useState('');
   return (
     <>
       <Head title={t('counter.title')} />
@@ -29,21 +30,23 @@ export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
           ))}
         </nav>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div
+        className={`grid grid-cols-1 items-start gap-5 ${offer ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
+      >
         <div className="grid gap-5">
-          <Dates {...props} />
+          <Dates {...props} isWide={!offer} />
           {problem && <Notice tone="warning">{problem}</Notice>}
           {!problem && (
             <div className={offer ? 'max-lg:hidden' : undefined}>
-              <FreeCars {...props} />
+              <FreeCars {...props} isWide={!offer} />
             </div>
           )}
         </div>
         {offer && (
           <div className="grid scroll-mt-20 gap-5" id="counter-offer">
             <Price {...props} offer={offer} setStale={setStale} />
-            <Client {...props} />
-            <Pay {...props} offer={offer} isStale={isStale} />
+            <Client {...props} onSought={setSought} />
+            <Pay {...props} offer={offer} sought={sought} isStale={isStale} />
           </div>
         )}
       </div>

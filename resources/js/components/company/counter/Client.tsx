@@ -7,10 +7,13 @@ import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { Carried } from './Carried.tsx';
 
-type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'person' | 'urls'>;
+type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'person' | 'urls'> & {
+  /** Called with what was typed, which a new client need not say again. */
+  onSought: (contact: string) => void;
+};
 
 /** Looks for somebody by their whole address or number; a member learns their name and whether they are verified. */
-export function Client({ choice, person, urls }: Props) {
+export function Client({ choice, person, urls, onSought }: Props) {
   const t = useT();
   return (
     <Card title={t('counter.person.title')}>
@@ -42,6 +45,7 @@ export function Client({ choice, person, urls }: Props) {
                 hint={t('counter.person.contact_hint')}
                 autoComplete="off"
                 maxLength={254}
+                onBlur={({ target }) => onSought(target.value.trim())}
                 required
               />
               <Button

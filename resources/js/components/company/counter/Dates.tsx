@@ -8,11 +8,14 @@ import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { Carried } from './Carried.tsx';
 
-type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'branches' | 'urls'>;
+type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'branches' | 'urls'> & {
+  /** Whether nothing stands beside it. */
+  isWide: boolean;
+};
 
 const fields = ['from', 'fromTime', 'until', 'untilTime', 'branch', 'q', 'car'] as const;
 
-export function Dates({ choice, branches, urls }: Props) {
+export function Dates({ choice, branches, urls, isWide }: Props) {
   const t = useT();
   return (
     <Card title={t('counter.dates.title')}>
@@ -20,7 +23,7 @@ export function Dates({ choice, branches, urls }: Props) {
         {({ processing }) => (
           <>
             <Carried carried={choice.carried} without={fields} />
-            <div className="grid grid-cols-2 gap-4">
+            <div className={`grid grid-cols-2 items-end gap-4 ${isWide ? 'lg:grid-cols-4' : ''}`}>
               <DateField label={t('counter.dates.from')} name="from" value={choice.from} required />
               <TimeSelect
                 label={t('counter.dates.from_time')}

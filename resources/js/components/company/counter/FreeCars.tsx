@@ -6,9 +6,12 @@ import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'cars'>;
+type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'cars'> & {
+  /** Whether nothing stands beside it. */
+  isWide: boolean;
+};
 
-export function FreeCars({ cars }: Props) {
+export function FreeCars({ cars, isWide }: Props) {
   const t = useT();
   const free = cars[0]?.free ?? 0;
   if (free === 0)
@@ -19,7 +22,7 @@ export function FreeCars({ cars }: Props) {
     );
   return (
     <Card title={t('counter.cars.title', { count: free })} bare>
-      <ul className="divide-y divide-line">
+      <ul className={isWide ? 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-6' : undefined}>
         {cars.map((car) => (
           <FreeCar key={car.slug} car={car} />
         ))}
@@ -39,7 +42,7 @@ function FreeCar({ car }: { car: Props['cars'][number] }) {
   const { name, plate, seats, branchName, total, currency, isChosen, url } = car;
   const price = format.money(total, currency);
   return (
-    <li className="flex items-center justify-between gap-3 px-4 py-3">
+    <li className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-sm text-muted">

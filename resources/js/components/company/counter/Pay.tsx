@@ -16,12 +16,14 @@ type Props = Pick<
   'choice' | 'person' | 'urls' | 'requestKey'
 > & {
   offer: CounterOfferView;
+  /** The address or number by which nobody was found. */
+  sought: string;
   /** The price does not stand for what is chosen. */
   isStale: boolean;
 };
 
 /** Notes what was taken outside, and books. */
-export function Pay({ choice, person, offer, urls, requestKey, isStale }: Props) {
+export function Pay({ choice, person, offer, urls, requestKey, sought, isStale }: Props) {
   const t = useT();
   const format = useFormat();
   const amount = format.moneyExact(offer.total, offer.currency);
@@ -33,7 +35,7 @@ export function Pay({ choice, person, offer, urls, requestKey, isStale }: Props)
             <Carried carried={choice.carried} />
             <input type="hidden" name="requestKey" value={requestKey} />
             <input type="hidden" name="total" value={offer.total} />
-            {!person && <Newcomer />}
+            {!person && <Newcomer sought={sought} />}
             {choice.adjustment !== 0 && (
               <TextField
                 label={t('counter.pay.reason')}
@@ -76,8 +78,9 @@ function Problem() {
 }
 
 /** The least that is asked of somebody without an account. */
-function Newcomer() {
+function Newcomer({ sought }: Pick<Props, 'sought'>) {
   const t = useT();
+  const isAddress = sought.includes('@');
   return (
     <fieldset className="stack">
       <legend className="mb-2 font-semibold">{t('counter.person.new_title')}</legend>
@@ -89,8 +92,10 @@ function Newcomer() {
         required
       />
       <TextField
+        key={`phone ${sought}`}
         label={t('counter.person.phone')}
         name="phone"
+        defaultValue={isAddress ? '' : sought}
         type="tel"
         autoComplete="off"
         maxLength={30}
@@ -98,8 +103,10 @@ function Newcomer() {
         optional
       />
       <TextField
+        key={`email ${sought}`}
         label={t('counter.person.email')}
         name="email"
+        defaultValue={isAddress ? sought : ''}
         type="email"
         autoComplete="off"
         maxLength={254}
