@@ -12,7 +12,7 @@ export type NodeEvents = {
   missed(): void;
 };
 
-type Question = { node: string; add(counts: Record<string, number>): void };
+type Answered = (from: string, counts: Record<string, number>) => void;
 
 /**
  * The other nodes of the application. A node that says nothing for the lease is taken for dead, unless this one hears
@@ -24,7 +24,9 @@ export class Nodes {
   readonly #leaseMs: number;
   readonly #reportError: (error: unknown) => void;
   readonly #heardAt = new Map<string, number>();
-  readonly #questions = new Map<string, Question['add']>();
+  /** Nodes that have not answered the last question, nor said anything since: nobody waits for them again. */
+  readonly #silent = new Set<string>();
+  readonly #questions = new Map<string, Answered>();
   #heardSelfAt = 0;
   /** Until then the others may not have answered yet. */
   #knowsAllAt = 0;
@@ -89,23 +91,23 @@ export class Nodes {
    */
   async countElsewhere(channels: Pick<MessageOf<'ask'>, 'prefix' | 'names'>) {
     const counts = new Map<string, number>();
-    const asked = this.#heardAt.size;
-    if (asked === 0) return counts;
+    const waiting = new Set([...this.#heardAt.keys()].filter((node) => !this.#silent.has(node)));
+    if (waiting.size === 0) return counts;
     const question = randomUUID();
-    let answers = 0;
     await new Promise<void>((resolve) => {
       const timeout = setTimeout(resolve, limits.answerMilliseconds);
-      this.#questions.set(question, (given) => {
+      this.#questions.set(question, (from, given) => {
         for (const [name, count] of Object.entries(given))
           counts.set(name, (counts.get(name) ?? 0) + count);
-        answers += 1;
-        if (answers < asked) return;
+        waiting.delete(from);
+        if (waiting.size > 0) return;
         clearTimeout(timeout);
         resolve();
       });
       this.tell({ kind: 'ask', question, ...channels });
     });
     this.#questions.delete(question);
+    for (const node of waiting) this.#silent.add(node);
     return counts;
   }
 
@@ -124,6 +126,7 @@ export class Nodes {
   #hear(from: string, message: NodeMessage): void {
     const isNew = !this.#heardAt.has(from);
     this.#heardAt.set(from, performance.now());
+    this.#silent.delete(from);
     if (isNew && message.kind !== 'hello') this.tell({ kind: 'hello', to: from });
     if (!('to' in message) || message.to === undefined || message.to === this.id)
       this.#take(from, message);
@@ -131,7 +134,8 @@ export class Nodes {
 
   #take(from: string, message: NodeMessage): void {
     if (message.kind === 'goodbye') this.#forget(from);
-    else if (message.kind === 'answer') this.#questions.get(message.question)?.(message.counts);
+    else if (message.kind === 'answer')
+      this.#questions.get(message.question)?.(from, message.counts);
     else this.#events?.received(from, message);
   }
 
@@ -152,6 +156,7 @@ export class Nodes {
 
   #forget(node: string): void {
     this.#heardAt.delete(node);
+    this.#silent.delete(node);
     this.#events?.gone(node);
   }
 

@@ -73,6 +73,9 @@ async function sleepNever(page: Page) {
   await saved;
 }
 
+/** The archive is made by a job. */
+const IN_THE_BACKGROUND = { timeout: 30_000 };
+
 async function sentTo(page: Page, kind: string): Promise<string> {
   const endpoint = (await subscribedAt(page)) ?? '';
   let found: string | undefined;
@@ -80,7 +83,7 @@ async function sentTo(page: Page, kind: string): Promise<string> {
     .poll(async () => {
       found = (await receivedAt(endpoint)).find((text) => JSON.parse(text).kind === kind);
       return found;
-    })
+    }, IN_THE_BACKGROUND)
     .toBeDefined();
   return found ?? '';
 }

@@ -60,6 +60,25 @@ test('a person leaves when the node they are on is killed, once its lease has ru
   expect(members.ids).toEqual(['ana', 'eva']);
 });
 
+test('of a node that has been killed one question waits for its answer, and the next ones do not', async () => {
+  const here = await node({ relay: createPostgresRelay(url), lease: 60 });
+  const child = spawn(process.execPath, ['tests/realtime/node-process.ts', '60']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(createInterface(child.stdout), 'line');
+  await expect.poll(() => here.nodeCount()).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const waits: number[] = [];
+  for (let time = 0; time < 3; time++) {
+    const begun = performance.now();
+    await here.api.get({ path: '/channels' });
+    waits.push(performance.now() - begun);
+  }
+
+  expect(waits.map((ms) => ms > 900)).toEqual([true, false, false]);
+});
+
 test('a node that joins learns who is there already, and one that closes takes its people along', async () => {
   const first = await node({ relay: createPostgresRelay(url) });
   const { client: ana } = await present(first.port, 'presence-hall', 'ana');

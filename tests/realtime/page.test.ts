@@ -4,12 +4,8 @@ import express, { type Request, type Response } from 'express';
 import type Pusher from 'pusher';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { bus, createBus, type AppEvents } from '#js/lib/bus.ts';
-import {
-  connectRealtime,
-  disconnectRealtime,
-  echoOptions,
-  socketIdHeader,
-} from '#js/lib/realtime.ts';
+import { connectRealtime, disconnectRealtime, echoOptions } from '#js/lib/realtime.ts';
+import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { createRealtimeServer } from '#server/realtime/server.ts';
 import { becomeBrowser } from './browser.ts';
 import { apiOn, app } from './support.ts';

@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startCluster, type Cluster } from '#tools/postgres/postgres.ts';
 import { temporaryHome } from '#tools/postgres/postgres-binaries.ts';
 import { postmaster } from '#tools/postgres/postmaster.ts';
@@ -12,7 +12,10 @@ const flags = { fsync: 'off' };
 let home: string;
 let started: Cluster[];
 
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
 beforeEach(() => {
+  log.mockClear();
   home = temporaryHome();
   started = [];
 });
@@ -58,16 +61,36 @@ test('the last of two processes to stop shuts the server down', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
 });
 
-test('a killed server is started again', async () => {
-  const first = await start();
+test('a server that dies is brought back at its address by those who use it, once', async () => {
+  const [first, second] = [await start(), await start()];
   await query(first, 'create table marker as select 7 as n');
-  process.kill(postmaster(data())?.pid ?? 0, 'SIGKILL');
-  await sleep(100);
 
-  const second = await start();
+  await killed();
 
-  expect(second.adopted).toBe(false);
-  expect(await query(second, 'select n from marker')).toEqual([{ n: 7 }]);
+  for (const cluster of [first, second])
+    await expect.poll(() => markerIn(cluster), { timeout: 10_000 }).toEqual([{ n: 7 }]);
+  expect(log).toHaveBeenCalledExactlyOnceWith('PostgreSQL had ended, and was started again.');
+});
+
+test('also a server that was brought back ends only with the last process that uses it', async () => {
+  const [first, second] = [await start(), await start()];
+  await killed();
+  await expect.poll(() => claims(second), { timeout: 10_000 }).toBe(2);
+
+  await first.stop();
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+
+  expect(existsSync(join(data(), 'postmaster.pid'))).toBe(false);
+});
+
+test('a process that has given its server up does not bring it back', async () => {
+  const first = await start();
+  await first.stop();
+  await sleep(300);
+
+  expect(postmaster(data())).toBeUndefined();
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('two that start at once share one server', async () => {
@@ -96,6 +119,21 @@ async function start() {
 
 function data() {
   return join(home, 'data');
+}
+
+async function killed() {
+  const pid = postmaster(data())?.pid ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => postmaster(data())?.pid).not.toBe(pid);
+}
+
+const markerIn = (cluster: Cluster) =>
+  query(cluster, 'select n from marker').catch(() => undefined);
+
+/** How many processes use the server, as it knows itself. */
+async function claims(cluster: Cluster) {
+  const text = "select 1 as one from pg_stat_activity where application_name = 'volan-lease'";
+  return (await query(cluster, text).catch(() => [])).length;
 }
 
 async function query(cluster: Cluster, text: string) {

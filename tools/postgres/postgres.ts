@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { withLock } from '../lock.ts';
-import { freePort } from '../ports.ts';
+import { freePort, isPortTaken } from '../ports.ts';
+import { Lease } from './lease.ts';
 import { binaries, postgresAccount, type Account } from './postgres-binaries.ts';
 import { postmaster } from './postmaster.ts';
 import { endProcess, isAlive, isPostgres } from './processes.ts';
@@ -26,10 +27,6 @@ type Place = { home: string; data: string; account: Account; password: string };
 
 type NewPlace = Place & { patienceMs: number };
 
-/**
- * Every process that uses a cluster holds one connection of this name, so that the last one can tell it is the last.
- */
-const LEASE = 'volan-lease';
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 2_000;
 const ADOPTION_TIMEOUT_MS = 10_000;
@@ -55,16 +52,22 @@ export async function startCluster(
   patienceMs = START_TIMEOUT_MS,
 ): Promise<Cluster> {
   mkdirSync(home, { recursive: true });
-  return withLock(join(home, 'lock'), async () => {
-    const account = postgresAccount();
-    const place = { home, account, data: join(home, 'data'), password: passwordIn(home) };
-    if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(place);
-    const running = await runningPort(place);
-    const port = running ?? (await launch({ ...place, patienceMs }, { ...baseFlags, ...flags }));
-    const urlFor = (database: string) => urlOf(place, port, database);
-    const lease = await openLease(urlFor('postgres'));
-    return { urlFor, adopted: running !== undefined, stop: () => release(place, lease) };
-  });
+  const account = postgresAccount();
+  const password = await withLock(join(home, 'lock'), () => passwordIn(home));
+  const place = { home, account, data: join(home, 'data'), password };
+  const urlFor = (database: string) => urlOf(place, portIn(home) ?? 0, database);
+  let isFirst = true;
+  const start = async () => {
+    if (isFirst && !hasData(place)) await initialise(place);
+    if (!hasData(place)) return null;
+    isFirst = false;
+    const adopted = await isRunning(place);
+    if (!adopted) await launch({ ...place, patienceMs }, { ...baseFlags, ...flags });
+    return { url: urlFor('postgres'), adopted };
+  };
+  const lease = new Lease({ home, start, shutDown: () => shutDown(place) });
+  const server = await lease.hold();
+  return { urlFor, adopted: server?.adopted === true, stop: () => lease.release() };
 }
 
 function urlOf(place: Place, port: number, database: string) {
@@ -75,6 +78,16 @@ function passwordIn(home: string) {
   const file = join(home, 'password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
+}
+
+function hasData({ data }: Place) {
+  return existsSync(join(data, 'PG_VERSION'));
+}
+
+/** The port at which the server listens, or listened last: processes that live longer than it know that one. */
+function portIn(home: string) {
+  const file = join(home, 'port');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
 async function initialise({ home, data, account, password }: Place) {
@@ -100,17 +113,20 @@ async function initialise({ home, data, account, password }: Place) {
   rmSync(passwordFile);
 }
 
-/** The port of a server that already runs on this data. Removes a pid file whose process is no PostgreSQL server. */
-async function runningPort(place: Place) {
+/** Whether a server runs on this data. Removes a pid file whose process is no PostgreSQL server. */
+async function isRunning(place: Place) {
   const deadline = Date.now() + ADOPTION_TIMEOUT_MS;
   for (;;) {
     const found = postmaster(place.data);
-    if (!found) return undefined;
+    if (!found) return false;
     if (!(await isPostgres(found.pid))) {
       rmSync(join(place.data, 'postmaster.pid'), { force: true });
-      return undefined;
+      return false;
     }
-    if (await answers(urlOf(place, found.port, 'postgres'))) return found.port;
+    if (await answers(urlOf(place, found.port, 'postgres'))) {
+      notePort(place, found.port);
+      return true;
+    }
     if (Date.now() > deadline)
       throw new StartFailure(
         `PostgreSQL (process ${found.pid}) runs but does not answer. End it and start again.`,
@@ -146,7 +162,8 @@ async function launch(place: NewPlace, flags: Record<string, string>) {
 }
 
 async function launchOnce(place: NewPlace, flags: Record<string, string>) {
-  const port = await freePort();
+  const known = portIn(place.home);
+  const port = known === undefined || (await isPortTaken(known)) ? await freePort() : known;
   const settings = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(join(place.home, 'postgres.log'), 'w');
   // In a process group of its own, Ctrl-C at the terminal does not reach it: the application stops it last.
@@ -158,7 +175,11 @@ async function launchOnce(place: NewPlace, flags: Record<string, string>) {
   closeSync(log);
   server.unref();
   await waitUntilReady(place, server.pid ?? 0);
-  return port;
+  notePort(place, port);
+}
+
+function notePort({ home }: Place, port: number) {
+  if (portIn(home) !== port) writeFileSync(join(home, 'port'), String(port));
 }
 
 async function waitUntilReady(place: NewPlace, pid: number) {
@@ -177,33 +198,6 @@ function didNotStart(place: Place) {
 
 function logOf({ home }: Place) {
   return readFileSync(join(home, 'postgres.log'), 'utf8');
-}
-
-async function openLease(url: string) {
-  const lease = new pg.Client({ connectionString: url, application_name: LEASE });
-  lease.on('error', () => {
-    // The server went away by itself; the next query will report that.
-  });
-  await lease.connect();
-  return lease;
-}
-
-async function release(place: Place, lease: pg.Client) {
-  await withLock(join(place.home, 'lock'), async () => {
-    const others = await otherLeases(lease);
-    await lease.end().catch(() => undefined);
-    if (others === 0) await shutDown(place);
-  });
-}
-
-async function otherLeases(lease: pg.Client) {
-  const others = await lease
-    .query(
-      'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
-      [LEASE],
-    )
-    .catch(() => undefined);
-  return others?.rowCount ?? 0;
 }
 
 /** SIGINT asks PostgreSQL to end every session and stop; SIGQUIT makes it stop at once, to recover later. */

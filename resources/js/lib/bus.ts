@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from 'laravel-echo';
+import type { BroadcastEvent, BroadcastEvents, ThreadEvent } from '#shared/broadcast-events.ts';
 
 /** Passes events to every component that listens. */
 export type Bus<Events> = {
@@ -24,17 +25,24 @@ export function createBus<Events>(): Bus<Events> {
 /** A notification as it was broadcast: its own fields, its id and its kind. */
 export type BroadcastNotification = { id: string; type: string; [field: string]: unknown };
 
-/** As it arrives on the person's channel: which thread, its newest message, and the booking it is about. */
-export type ThreadEvent = { thread: string; number: number; ref: string | null };
+/** An event of the server under its full name in the application. */
+type ServerEvents = {
+  [Name in BroadcastEvent as `App.Events.${Name}`]: BroadcastEvents[Name];
+};
 
-export type AppEvents = {
+export type AppEvents = ServerEvents & {
   notification: BroadcastNotification;
-  /** Something in the calendars of the person's hosts has changed. */
-  calendar: null;
-  /** Somebody has written in a thread of the person (`sent`), or has read it. */
-  thread: ThreadEvent & { what: 'sent' | 'read' };
   /** Whether live events arrive at the moment. If not, pages must ask the server from time to time. */
   connection: ConnectionStatus;
 };
 
 export const bus = createBus<AppEvents>();
+
+/** Listens to everything that happens in threads. @returns a function that stops listening */
+export function onThread(listener: (event: ThreadEvent, what: 'sent' | 'read') => void) {
+  const stops = [
+    bus.on('App.Events.MessageSent', (event) => listener(event, 'sent')),
+    bus.on('App.Events.MessageRead', (event) => listener(event, 'read')),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,5 +1,6 @@
 import { router, type usePage } from '@inertiajs/react';
 import { createTranslator } from '#shared/translate.ts';
+import { socketIdHeader } from './socket-id.ts';
 import { showToast } from './toast.ts';
 
 let current: ReturnType<typeof usePage> | undefined;
@@ -40,6 +41,9 @@ function moveFocusOnNewPage() {
 
 export function followNavigation() {
   moveFocusOnNewPage();
+  router.on('before', ({ detail: { visit } }) => {
+    Object.assign(visit.headers, socketIdHeader());
+  });
   router.on('flash', ({ detail: { flash } }) => {
     if (flash.toast) showToast(flash.toast);
   });

@@ -1,4 +1,5 @@
 import { currentPage } from './navigation.ts';
+import { socketIdHeader } from './socket-id.ts';
 
 /**
  * The page's release. The server refuses a request of a page from an earlier release, for example one that was opened
@@ -35,7 +36,11 @@ export function postForm<T>(
     request.addEventListener('load', () =>
       resolve({ status: request.status, body: request.response }),
     );
-    for (const [name, value] of Object.entries({ ...releaseHeader(), ...headers }))
+    for (const [name, value] of Object.entries({
+      ...releaseHeader(),
+      ...socketIdHeader(),
+      ...headers,
+    }))
       request.setRequestHeader(name, value);
     for (const failure of ['error', 'timeout', 'abort'])
       request.addEventListener(failure, () => resolve(null));

@@ -1,5 +1,7 @@
 import type Echo from 'laravel-echo';
-import { bus, type BroadcastNotification, type ThreadEvent } from './bus.ts';
+import type { BroadcastEvent, BroadcastEvents } from '#shared/broadcast-events.ts';
+import { bus, type BroadcastNotification } from './bus.ts';
+import { setSocketId } from './socket-id.ts';
 
 export type RealtimeConfig = {
   key: string;
@@ -18,6 +20,8 @@ const UNAVAILABLE_TIMEOUT = 10_000;
 type Session = { identity: string; echo?: Echo<'pusher'> };
 
 let session: Session | undefined;
+
+setSocketId(() => session?.echo?.socketId());
 
 /**
  * Opens the page's one connection for a signed-in user. A second call for the same user returns the same connection, or
@@ -43,12 +47,6 @@ export function disconnectRealtime(): void {
   session = undefined;
   echo?.leaveAllChannels();
   echo?.disconnect();
-}
-
-/** A header that keeps this page from receiving the events of its own request. Empty while there is no connection. */
-export function socketIdHeader(): Record<string, string> {
-  const socketId = session?.echo?.socketId();
-  return socketId ? { 'X-Socket-ID': socketId } : {};
 }
 
 type Side = 'client' | 'host';
@@ -142,14 +140,20 @@ async function openEcho(
   reportStatus(echo, isWanted);
   echo.connector.signin();
   // Laravel's default channel for a user's notifications: the model's class and the id.
-  echo
-    .private(`App.Models.User.${config.userId}`)
-    .notification((notification: BroadcastNotification) => bus.emit('notification', notification))
-    .listen('CalendarChanged', () => bus.emit('calendar', null))
-    .listen('MessageSent', (event: ThreadEvent) => bus.emit('thread', { ...event, what: 'sent' }))
-    .listen('MessageRead', (event: ThreadEvent) => bus.emit('thread', { ...event, what: 'read' }));
+  const channel = echo.private(`App.Models.User.${config.userId}`);
+  channel.notification((notification: BroadcastNotification) =>
+    bus.emit('notification', notification),
+  );
+  for (const [name, listener] of Object.entries(reEmitted)) channel.listen(name, listener);
   return echo;
 }
+
+/** What arrives as an event of the server is an event of the page, of the same name and type. */
+const reEmitted: { [Name in BroadcastEvent]: (event: BroadcastEvents[Name]) => void } = {
+  CalendarChanged: (event) => bus.emit('App.Events.CalendarChanged', event),
+  MessageSent: (event) => bus.emit('App.Events.MessageSent', event),
+  MessageRead: (event) => bus.emit('App.Events.MessageRead', event),
+};
 
 /** When a server goes away, its clients come back over so long, and later from one failure to the next. */
 const RETRY_SPREAD = 2_000;

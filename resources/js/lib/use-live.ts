@@ -8,10 +8,13 @@ const ASK_MS = 60_000;
 type Options = {
   askEveryMs?: number;
   /** What makes the page ask: a notification, unless this says otherwise. */
-  on?: 'notification' | 'calendar';
+  on?: 'notification' | 'App.Events.CalendarChanged';
   /** Props that are asked for beside the others, each by itself, because together they would take long. */
   after?: readonly string[];
 };
+
+/** A queue of the staff changes with what anybody does, of which no event tells: it is asked for again and again. */
+export const queue: Options = { askEveryMs: 20_000 };
 
 /** Reloads the named props when a live event arrives, and from time to time while there are none. */
 export function useLive(

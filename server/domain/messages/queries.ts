@@ -100,18 +100,19 @@ const InboxThread = ThreadRecord.extend({
 
 export type InboxThread = z.infer<typeof InboxThread> & { role: ThreadRole };
 
-/** A person's threads, the one with the newest message first. */
+/** A person's threads, or those named of them, the one with the newest message first. */
 export async function inboxOf(
   actor: Actor,
-  { limit, unreadOnly }: { limit: number; unreadOnly: boolean },
+  { limit, unreadOnly, among }: { limit: number; unreadOnly: boolean; among?: readonly string[] },
 ): Promise<InboxThread[]> {
+  const named = among ? Prisma.sql`t.id = any(${[...among]}::uuid[])` : Prisma.sql`true`;
   const rows = await db.sql(InboxThread)`
     select ${columns}, ${isUnread(actor)} as is_unread, m.side as last_side,
       case when b.confirmed_at is null then coalesce(m.masked, m.body) else m.body end as last_body,
       (select count(*)::int from message_files f where f.message_id = m.id) as last_files
     from threads t ${joins} ${joinReader(actor)}
       join messages m on m.thread_id = t.id and m.number = t.last_number
-    where ${readBy(actor)} and (not ${unreadOnly} or ${isUnread(actor)})
+    where ${readBy(actor)} and (not ${unreadOnly} or ${isUnread(actor)}) and ${named}
     order by t.moved_at desc, t.id limit ${limit}`;
   return rows.flatMap((row) => {
     const role = threadRoleOf(row, actor);

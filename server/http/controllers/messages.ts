@@ -10,7 +10,7 @@ import { conversationOf, partOf } from '../conversations.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, pathId, text, uuid, whole } from '../input.ts';
 import { senderOf, writeDraft } from '../message-input.ts';
-import { foundMessage, inboxRow } from '../presenters/inbox.ts';
+import { foundMessage, inboxRow, type FoundMessageView } from '../presenters/inbox.ts';
 
 type ThreadRequest = Request<{ thread: string }>;
 
@@ -107,12 +107,20 @@ async function inboxView(req: Request) {
   const limit = steps * PER_STEP;
   const threads = await inboxOf(actor, { limit: limit + 1, unreadOnly });
   const isLast = threads.length <= limit || steps === MOST_STEPS;
-  const found = q === '' ? null : await searchMessages(actor, q);
   return {
     query: q,
     unreadOnly,
     rows: threads.slice(0, limit).map((thread) => inboxRow(thread, req.t)),
     moreSteps: isLast ? null : steps + 1,
-    found: found && found.map(foundMessage),
+    found: q === '' ? null : await foundFor(req, q),
   };
+}
+
+async function foundFor(req: Request, query: string): Promise<FoundMessageView[]> {
+  const actor = currentUser(req);
+  const found = await searchMessages(actor, query);
+  const among = [...new Set(found.map(({ threadId }) => threadId))];
+  const threads = await inboxOf(actor, { limit: among.length, unreadOnly: false, among });
+  const rows = threads.map((thread) => inboxRow(thread, req.t));
+  return found.map((message) => foundMessage(message, rows));
 }

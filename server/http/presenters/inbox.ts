@@ -53,11 +53,15 @@ function datesOf(thread: InboxThread): InboxRowView['dates'] {
   };
 }
 
-export type FoundMessageView = { thread: string; url: string; text: string; at: string };
+export type FoundMessageView = { name: string; url: string; text: string; at: string };
 
-export function foundMessage({ threadId, number, text, createdAt }: FoundMessage) {
+/** @param threads those of the messages that were found */
+export function foundMessage(
+  { threadId, number, text, createdAt }: FoundMessage,
+  threads: readonly InboxRowView[],
+): FoundMessageView {
   return {
-    thread: threadId,
+    name: threads.find(({ thread }) => thread === threadId)?.name ?? '',
     url: url('messages.show', { thread: threadId }, { around: number }),
     text,
     at: createdAt.toISOString(),

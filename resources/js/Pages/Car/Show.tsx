@@ -20,12 +20,17 @@ import { Section } from '#js/components/ui/Card.tsx';
 import { Gallery } from '#js/components/ui/Gallery.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useLive } from '#js/lib/use-live.ts';
 
 type ShowProps = Pages['Car/Show'];
+
+/** Others book while somebody chooses, and no event tells a visitor of it. */
+const ASK_MS = 45_000;
 
 export default function CarShow(props: ShowProps) {
   const { car, preview, chosen, calendar, quote, requestKey, resumed, similar } = props;
   const t = useT();
+  useLive(['calendar', 'quote'], { askEveryMs: ASK_MS });
   const choice = useChoice(car.slug, chosen);
   const [note, setNote] = useState(resumed?.note ?? '');
   const box = { car, calendar, quote, requestKey, resumed, note, setNote, choice };

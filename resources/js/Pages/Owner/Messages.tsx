@@ -1,4 +1,5 @@
 import { Form, Head } from '@inertiajs/react';
+import type { ReactNode } from 'react';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -52,31 +53,9 @@ function Replies({ host, list }: Props) {
           <li className="py-2 text-muted">{t('messages.texts.none_replies')}</li>
         )}
       </ul>
-      <Form
-        action={url('owner.replies.store')}
-        method="post"
-        resetOnSuccess
-        options={{ preserveScroll: true }}
-        className="stack"
-      >
-        {({ processing }) => (
-          <>
-            <input type="hidden" name="hostId" value={host.hostId} />
-            <TextField label={t('messages.texts.name')} name="title" maxLength={60} required />
-            <TextArea
-              label={t('messages.texts.body')}
-              hint={t('messages.texts.placeholders', { list })}
-              name="body"
-              rows={4}
-              maxLength={LONGEST}
-              required
-            />
-            <Button type="submit" processing={processing} className="justify-self-start">
-              {t('messages.texts.add_reply')}
-            </Button>
-          </>
-        )}
-      </Form>
+      <TextForm host={host} list={list} action={url('owner.replies.store')} kind="reply">
+        <TextField label={t('messages.texts.name')} name="title" maxLength={60} required />
+      </TextForm>
     </Card>
   );
 }
@@ -109,8 +88,35 @@ function Plans({ host, list }: Props) {
 function PlanForm({ host, list }: Props) {
   const t = useT();
   return (
+    <TextForm host={host} list={list} action={url('owner.plans.store')} kind="plan">
+      <Select
+        label={t('messages.texts.moment')}
+        name="moment"
+        options={moments.map((value) => ({
+          value,
+          label: t(`messages.texts.moments.${value}`),
+        }))}
+      />
+      <Select
+        label={t('messages.texts.car')}
+        name="carId"
+        options={[
+          { value: '', label: t('messages.texts.all_cars') },
+          ...host.cars.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </TextForm>
+  );
+}
+
+type TextFormProps = Props & { action: string; kind: 'reply' | 'plan'; children: ReactNode };
+
+/** A text with placeholders, and before it what is particular to its kind. */
+function TextForm({ host, list, action, kind, children }: TextFormProps) {
+  const t = useT();
+  return (
     <Form
-      action={url('owner.plans.store')}
+      action={action}
       method="post"
       resetOnSuccess
       options={{ preserveScroll: true }}
@@ -119,22 +125,7 @@ function PlanForm({ host, list }: Props) {
       {({ processing }) => (
         <>
           <input type="hidden" name="hostId" value={host.hostId} />
-          <Select
-            label={t('messages.texts.moment')}
-            name="moment"
-            options={moments.map((value) => ({
-              value,
-              label: t(`messages.texts.moments.${value}`),
-            }))}
-          />
-          <Select
-            label={t('messages.texts.car')}
-            name="carId"
-            options={[
-              { value: '', label: t('messages.texts.all_cars') },
-              ...host.cars.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          {children}
           <TextArea
             label={t('messages.texts.body')}
             hint={t('messages.texts.placeholders', { list })}
@@ -144,7 +135,7 @@ function PlanForm({ host, list }: Props) {
             required
           />
           <Button type="submit" processing={processing} className="justify-self-start">
-            {t('messages.texts.add_plan')}
+            {t(`messages.texts.add_${kind}`)}
           </Button>
         </>
       )}

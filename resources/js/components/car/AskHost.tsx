@@ -1,5 +1,5 @@
 import { Form, router } from '@inertiajs/react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { TextArea } from '#js/components/ui/TextField.tsx';
@@ -7,50 +7,86 @@ import { Chat } from '#js/components/ui/icons/messages.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { newKey } from '#js/lib/new-key.ts';
 import { useShared } from '#js/lib/page.ts';
+import { useHydrated } from '#js/lib/use-hydrated.ts';
+import { forgetQuestion, keepQuestion, keptQuestion, type Question } from './kept-question.ts';
 
 type Props = { host: string; questionUrl: string };
 
-/** A question to the host before booking. A visitor signs in first, and comes back to this page. */
+/**
+ * A question to the host before booking. A visitor writes it first and signs in then; when they are back, it stands
+ * there as they wrote it. It is sent only by another press: they may have come back as somebody else.
+ */
 export function AskHost({ host, questionUrl }: Props) {
   const t = useT();
   const { user } = useShared().auth;
-  const [requestKey, setRequestKey] = useState<string | null>(null);
-  const close = () => setRequestKey(null);
+  const isVisitor = user === null;
+  const isBack = useHydrated() && !isVisitor;
+  const [opened, setOpened] = useState<Question | 'closed' | null>(null);
+  const asked = opened ?? (isBack ? keptQuestion(questionUrl) : null);
+  const question = asked === 'closed' ? null : asked;
+  const close = () => {
+    forgetQuestion();
+    setOpened('closed');
+  };
+  const signInFirst = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget).get('body');
+    if (question && typeof body === 'string') keepQuestion(questionUrl, { ...question, body });
+    router.post(questionUrl);
+  };
+  const fields = question && <QuestionFields question={question} isVisitor={isVisitor} />;
   return (
     <div className="mt-4">
       <Button
         variant="secondary"
         icon={Chat}
-        onClick={() => (user ? setRequestKey(newKey()) : router.post(questionUrl))}
+        onClick={() => setOpened({ key: newKey(), body: '' })}
       >
         {t('car.question.action')}
       </Button>
       <Dialog
-        open={requestKey !== null}
+        open={question !== null}
         onClose={close}
         title={<span className="break-words">{t('car.question.title', { host })}</span>}
         look="sheet"
       >
-        <Form action={questionUrl} method="post" className="stack">
-          {({ processing }) => (
-            <>
-              <input type="hidden" name="requestKey" value={requestKey ?? ''} />
-              <TextArea
-                label={t('car.question.label')}
-                hint={t('car.question.hint')}
-                name="body"
-                rows={5}
-                minLength={2}
-                maxLength={2000}
-                required
-              />
-              <Button type="submit" processing={processing}>
-                {t('car.question.send')}
-              </Button>
-            </>
-          )}
-        </Form>
+        {isVisitor ? (
+          <form className="stack" onSubmit={signInFirst}>
+            {fields}
+            <Button type="submit">{t('car.question.sign_in')}</Button>
+          </form>
+        ) : (
+          <Form action={questionUrl} method="post" onSuccess={forgetQuestion} className="stack">
+            {({ processing }) => (
+              <>
+                {fields}
+                <Button type="submit" processing={processing}>
+                  {t('car.question.send')}
+                </Button>
+              </>
+            )}
+          </Form>
+        )}
       </Dialog>
     </div>
+  );
+}
+
+function QuestionFields({ question, isVisitor }: { question: Question; isVisitor: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <input type="hidden" name="requestKey" value={question.key} />
+      <TextArea
+        label={t('car.question.label')}
+        hint={t(isVisitor ? 'car.question.hint_visitor' : 'car.question.hint')}
+        name="body"
+        rows={5}
+        defaultValue={question.body}
+        minLength={2}
+        maxLength={2000}
+        required
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useSyncExternalStore } from 'react';
+import { socketIdHeader } from '#js/lib/socket-id.ts';
 
 /** Favourites changed on this page, by address, so that all cards of a car agree. */
 const pressed = new Map<string, boolean>();
@@ -35,7 +36,11 @@ export async function setFavourite(address: string, wanted: boolean): Promise<bo
   try {
     const response = await fetch(address, {
       method: wanted ? 'PUT' : 'DELETE',
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        Accept: 'application/json',
+        ...socketIdHeader(),
+      },
     });
     if (response.ok) {
       router.flushAll();

@@ -6,7 +6,7 @@ import { IconLink, LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Close, Search } from '#js/components/ui/icons/interface.tsx';
 import { Chat } from '#js/components/ui/icons/messages.tsx';
-import { bus } from '#js/lib/bus.ts';
+import { bus, onThread } from '#js/lib/bus.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useToday } from '#js/lib/use-today.ts';
 import type { InboxView } from '#server/http/pages/messages.ts';
@@ -34,7 +34,7 @@ function useLiveInbox() {
   useEffect(() => {
     const reload = () => router.reload({ only: ['inbox'] });
     let isLive = false;
-    const stopEvents = bus.on('thread', reload);
+    const stopEvents = onThread(reload);
     const stopConnection = bus.on('connection', (status) => {
       const isBack = status === 'connected' && !isLive;
       isLive = status === 'connected';
@@ -215,7 +215,6 @@ function When({ at }: { at: string }) {
 function Found({ inbox }: { inbox: InboxView }) {
   const t = useT();
   const format = useFormat();
-  const { rows } = inbox;
   const found = inbox.found ?? [];
   if (found.length === 0)
     return (
@@ -223,7 +222,6 @@ function Found({ inbox }: { inbox: InboxView }) {
         {t('messages.inbox.none_found_text')}
       </EmptyState>
     );
-  const nameOf = (thread: string) => rows.find((row) => row.thread === thread)?.name;
   return (
     <>
       <output className="px-4 pb-2 text-sm text-muted">
@@ -235,7 +233,7 @@ function Found({ inbox }: { inbox: InboxView }) {
             <Link href={message.url} className="inbox-row">
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline justify-between gap-2">
-                  <span className="truncate font-semibold">{nameOf(message.thread)}</span>
+                  <span className="truncate font-semibold">{message.name}</span>
                   <time dateTime={message.at} className="shrink-0 text-sm text-muted">
                     {format.date(message.at)}
                   </time>

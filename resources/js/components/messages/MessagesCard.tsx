@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import { Card } from '#js/components/ui/Card.tsx';
-import { bus } from '#js/lib/bus.ts';
+import { onThread } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import type { BookingMessagesView } from '#server/http/presenters/conversation.ts';
 import { Composer } from './Composer.tsx';
@@ -43,7 +43,7 @@ export function MessagesCard({ messages, bookingRef, side }: Props) {
 function useFirstMessage(bookingRef: string, isEmpty: boolean) {
   useEffect(() => {
     if (!isEmpty) return undefined;
-    return bus.on('thread', ({ ref }) => {
+    return onThread(({ ref }) => {
       if (ref === bookingRef) router.reload({ only: ['messages'] });
     });
   }, [bookingRef, isEmpty]);

@@ -1,3 +1,6 @@
+import { objectStores } from '#js/lib/object-stores.ts';
+import { onLeaving } from '#js/lib/uploads/store.ts';
+
 /** A message that the server has not confirmed yet. */
 export type Pending = {
   key: string;
@@ -8,34 +11,46 @@ export type Pending = {
   error?: string | undefined;
 };
 
-const PREFIX = 'volan.messages:';
+type Stored = Pick<Pending, 'key' | 'body' | 'files'> & {
+  place: string;
+  position: number;
+  storedAt: number;
+};
 
-/** Texts outlive the page, so that nothing is lost with a closed browser; files do not. */
+const MESSAGES = 'messages';
+const LONGEST_MS = 7 * 24 * 3_600_000;
+
+const stores = objectStores('volan-messages', (database) => {
+  database.createObjectStore(MESSAGES, { keyPath: 'key' });
+});
+
+/** Messages outlive the page with their files, so that nothing is lost with a closed browser. */
 export function storePending(place: string, pending: readonly Pending[]): void {
-  const texts = pending
-    .filter(({ files, state }) => files.length === 0 && state !== 'failed')
-    .map(({ key, body }) => ({ key, body }));
-  try {
-    if (texts.length > 0) localStorage.setItem(PREFIX + place, JSON.stringify(texts));
-    else localStorage.removeItem(PREFIX + place);
-  } catch {
-    // A browser that stores nothing still sends.
-  }
+  const kept = pending.filter(({ state }) => state !== 'failed');
+  const storedAt = Date.now();
+  void stored().then((all) =>
+    stores.write(MESSAGES, (messages) => {
+      const keys = new Set(kept.map(({ key }) => key));
+      for (const one of all)
+        if (one.place === place && !keys.has(one.key)) messages.delete(one.key);
+      for (const [position, { key, body, files }] of kept.entries())
+        messages.put({ key, body, files, place, position, storedAt } satisfies Stored);
+    }),
+  );
 }
 
-export function storedPending(place: string): Pending[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + place) ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap(pendingOf) : [];
-  } catch {
-    return [];
-  }
+/** What was not sent from a place, in the order in which it was written; not what somebody meant to say a week ago. */
+export async function storedPending(place: string): Promise<Pending[]> {
+  const all = await stored();
+  return all
+    .filter((one) => one.place === place && one.storedAt > Date.now() - LONGEST_MS)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ key, body, files }) => ({ key, body, files, state: 'waiting' }));
 }
 
-function pendingOf(stored: unknown): Pending[] {
-  if (typeof stored !== 'object' || stored === null) return [];
-  const [key, body]: unknown[] = [Reflect.get(stored, 'key'), Reflect.get(stored, 'body')];
-  return typeof key === 'string' && typeof body === 'string'
-    ? [{ key, body, files: [], state: 'waiting' }]
-    : [];
+/** On a shared computer nobody finds what another person has not sent. */
+onLeaving(() => void stores.write(MESSAGES, (messages) => messages.clear()));
+
+function stored(): Promise<Stored[]> {
+  return stores.read<Stored>(MESSAGES, (messages) => messages.getAll());
 }

@@ -1,6 +1,5 @@
 import { newKey } from '#js/lib/new-key.ts';
 import { isTemporary, postForm, type FormAnswer } from '#js/lib/post-form.ts';
-import { socketIdHeader } from '#js/lib/realtime.ts';
 import type { ConversationPart } from '#server/http/presenters/conversation.ts';
 import { storedPending, storePending, type Pending } from './outbox.ts';
 
@@ -58,7 +57,7 @@ export function createSending({ place, url }: Options) {
         if (!next) return;
         set(next.key, { state: 'sending' });
         const form = formOf(next, delivery.known());
-        const answer = await postForm<Answer>(url, form, undefined, socketIdHeader());
+        const answer = await postForm<Answer>(url, form);
         goesOn = settle(next, answer, delivery);
       }
     } finally {
@@ -74,9 +73,10 @@ export function createSending({ place, url }: Options) {
     },
     pending: () => pending,
     /** Takes up what was not sent before the page was closed. */
-    restore: () => {
+    restore: async () => {
+      const found = await storedPending(place);
       const known = new Set(pending.map(({ key }) => key));
-      const stored = storedPending(place).filter(({ key }) => !known.has(key));
+      const stored = found.filter(({ key }) => !known.has(key));
       if (stored.length > 0) change([...stored, ...pending]);
     },
     add: (body: string, files: readonly File[]) =>

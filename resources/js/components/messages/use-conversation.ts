@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { bus } from '#js/lib/bus.ts';
+import { bus, onThread } from '#js/lib/bus.ts';
 import type { ConversationPart, ConversationView } from '#server/http/presenters/conversation.ts';
 import { lastNumber, merged, type Known } from './merging.ts';
 
 /** Without live events, the page asks the server this often. */
 const ASK_MS = 15_000;
+/** A server that has just come back may not answer the first question. */
+const RETRY_MS = 3_000;
 
 /** Keeps a conversation up to date: with every event, after every lost connection, and from time to time. */
 export function useConversation(view: ConversationView) {
@@ -36,11 +38,13 @@ export function useConversation(view: ConversationView) {
     [listUrl, add],
   );
 
+  /** @returns whether the server has answered */
   const catchUp = useCallback(async () => {
     for (;;) {
       const before = lastNumber(last.current);
       const part = await ask(`after=${before}`);
-      if (!part || part.messages.length === 0 || lastNumber(last.current) === before) return;
+      if (!part) return false;
+      if (part.messages.length === 0 || lastNumber(last.current) === before) return true;
     }
   }, [ask]);
 
@@ -54,32 +58,41 @@ export function useConversation(view: ConversationView) {
   };
 }
 
-function useLiveThread(thread: string, catchUp: () => Promise<void>) {
+function useLiveThread(thread: string, catchUp: () => Promise<boolean>) {
   useEffect(() => {
     let isLive = false;
-    const now = () => void catchUp();
-    const stopEvents = bus.on('thread', (event) => {
-      if (event.thread === thread) now();
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const now = async () => {
+      clearTimeout(again);
+      const isDone = (await catchUp()) || !navigator.onLine;
+      if (!isDone && !isGone) again = setTimeout(() => void now(), RETRY_MS);
+    };
+    const stopEvents = onThread((event) => {
+      if (event.thread === thread) void now();
     });
     const stopConnection = bus.on('connection', (status) => {
       const isBack = status === 'connected' && !isLive;
       isLive = status === 'connected';
-      if (isBack) now();
+      if (isBack) void now();
     });
     const timer = setInterval(() => {
-      if (!isLive && document.visibilityState === 'visible') now();
+      if (!isLive && document.visibilityState === 'visible') void now();
     }, ASK_MS);
     const looked = () => {
-      if (document.visibilityState === 'visible') now();
+      if (document.visibilityState === 'visible') void now();
     };
+    const online = () => void now();
     document.addEventListener('visibilitychange', looked);
-    addEventListener('online', now);
+    addEventListener('online', online);
     return () => {
+      isGone = true;
+      clearTimeout(again);
       stopEvents();
       stopConnection();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', looked);
-      removeEventListener('online', now);
+      removeEventListener('online', online);
     };
   }, [thread, catchUp]);
 }

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useRef } from 'react';
+import { socketIdHeader } from '#js/lib/socket-id.ts';
 
 /** Tells the server how far the person has read, while the page is in front of them. */
 export function useReading(url: string, number: number) {
@@ -17,6 +18,7 @@ export function useReading(url: string, number: number) {
             Accept: 'application/json',
             'Content-Type': 'application/json',
             'X-Requested-With': 'XMLHttpRequest',
+            ...socketIdHeader(),
           },
           body: JSON.stringify({ number }),
         });

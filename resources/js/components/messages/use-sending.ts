@@ -19,8 +19,7 @@ export function useSending({ place, url, known, onSent }: Options) {
   const flush = useEffectEvent(() => void sending.flush({ known, onSent }));
 
   useEffect(() => {
-    sending.restore();
-    flush();
+    void sending.restore().then(() => flush());
     const timer = setInterval(() => flush(), RETRY_MS);
     const again = () => flush();
     addEventListener('online', again);

@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
-import { bus } from '#js/lib/bus.ts';
+import { bus, onThread } from '#js/lib/bus.ts';
 import { useShared } from '#js/lib/page.ts';
+import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { url } from '#shared/routes.ts';
 
 /** Events of the same moment are answered together. */
@@ -25,7 +26,7 @@ export function useConversations(): number {
       isNew ||= what === 'sent';
       timer ??= setTimeout(answer, COLLECT_MS);
     };
-    const stopEvents = bus.on('thread', ({ what }) => later(what));
+    const stopEvents = onThread((_event, what) => later(what));
     let isLost = false;
     // A page that has just come knows its count; another reading would cross the person's next click.
     const stopConnection = bus.on('connection', (status) => {
@@ -47,7 +48,11 @@ async function noteReceived() {
   try {
     await fetch(url('messages.receive'), {
       method: 'POST',
-      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      headers: {
+        Accept: 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+        ...socketIdHeader(),
+      },
     });
   } catch {
     // It is noted with the next event.

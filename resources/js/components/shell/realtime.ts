@@ -10,6 +10,11 @@ const RECONNECT_MS = 5_000;
 /** Whether this page has asked for a connection that signing out has to end. */
 let isOpen = false;
 
+/** Nobody needs to be told of what happens before their eyes. */
+function isInView(path: unknown): boolean {
+  return path === location.pathname && document.visibilityState === 'visible';
+}
+
 /** Opens the signed-in user's private channel; what arrives there shows as a toast. */
 export function useRealtime() {
   const { auth, realtime } = useShared();
@@ -46,7 +51,7 @@ export function useRealtime() {
     () =>
       bus.on('notification', (notification) => {
         const { title, url } = notification;
-        if (typeof title !== 'string') return;
+        if (typeof title !== 'string' || isInView(url)) return;
         showToast({ kind: 'info', text: title, href: typeof url === 'string' ? url : undefined });
       }),
     [],

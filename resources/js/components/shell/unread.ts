@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bus, type BroadcastNotification } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
+import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { url } from '#shared/routes.ts';
 
@@ -33,7 +34,7 @@ function markSeen({ id, url: path }: BroadcastNotification) {
   if (path !== location.pathname || document.visibilityState !== 'visible') return;
   void fetch(url('notifications.read'), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...socketIdHeader() },
     body: JSON.stringify({ ids: [id] }),
     redirect: 'manual',
   }).catch(() => undefined);

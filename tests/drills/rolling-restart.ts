@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { disconnect } from '#server/db/client.ts';
+import { freePort } from '#tools/ports.ts';
+import { signedInCookie } from '../support/sign-in.ts';
+import { Balancer } from './balancer.ts';
+import { pairs, Reader } from './conversations.ts';
+import { nodesBehind, type DrillNode } from './nodes.ts';
+
+const CONVERSATIONS = 12;
+const AT_ONCE = 8;
+/** Below the limit of sixty messages a minute. */
+const WRITE_EVERY_MS = 1_200;
+const ARRIVE_MS = 15_000;
+
+type Tally = { sent: number; writes: number; failed: string[]; slowestMs: number };
+
+/** @returns whether every request was answered and every message has arrived */
+export async function rollingRestart(requests: number): Promise<boolean> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const nodes = await nodesBehind(origin);
+  for (const node of nodes) await node.start();
+  const balancer = new Balancer(nodes.map((node) => node.port));
+  await balancer.start(port);
+  const talks = await pairs(CONVERSATIONS);
+  const readers = await Promise.all(talks.map((pair) => Reader.of(origin, pair)));
+  const tally: Tally = { sent: 0, writes: 0, failed: [], slowestMs: 0 };
+  const isOver = () => tally.sent >= requests;
+
+  const written = talks.map(({ thread, host }) =>
+    write(origin, { thread, host }, { tally, isOver }),
+  );
+  const read = Array.from({ length: AT_ONCE }, () => browse(origin, { tally, isOver }));
+  const stops = await restartInTurn(nodes, balancer, isOver);
+  await Promise.all(read);
+  const stored = await Promise.all(written);
+  const lost = await missing(readers, stored);
+
+  report(tally, { stops, lost, readers });
+  for (const reader of readers) reader.stop();
+  balancer.close();
+  for (const node of nodes) await node.stop();
+  await disconnect();
+  return tally.failed.length === 0 && lost === 0;
+}
+
+type Run = { tally: Tally; isOver: () => boolean };
+
+async function restartInTurn(
+  nodes: readonly DrillNode[],
+  balancer: Balancer,
+  isOver: () => boolean,
+) {
+  const stops: number[] = [];
+  for (let turn = 0; !isOver(); turn++) {
+    const node = nodes[turn % nodes.length];
+    if (!node) break;
+    stops.push(await node.stop());
+    await node.start();
+    while (!balancer.isReady(node.port)) await sleep(50);
+  }
+  return stops;
+}
+
+const pages = ['/', '/cars', '/about', '/cars?category=suv', '/login', '/faq'];
+
+/** A visitor who opens one page after the other. */
+async function browse(origin: string, { tally, isOver }: Run): Promise<void> {
+  for (let turn = 0; !isOver(); turn++)
+    await send(tally, `${origin}${pages[turn % pages.length] ?? '/'}`);
+}
+
+/** A host who writes. @returns how many messages the server says it has stored */
+async function write(
+  origin: string,
+  { thread, host }: { thread: string; host: string },
+  { tally, isOver }: Run,
+): Promise<number> {
+  const headers = {
+    Cookie: await signedInCookie(host),
+    Origin: origin,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+  };
+  let stored = 0;
+  while (!isOver()) {
+    const draft = { requestKey: randomUUID(), body: `Mesajul ${stored + 1}`, known: 1_000_000 };
+    const sent = { method: 'POST', headers, body: JSON.stringify(draft) };
+    const answer = await send(tally, `${origin}/messages/${thread}/messages`, sent);
+    if (answer?.status === 201) stored += 1;
+    tally.writes += 1;
+    await sleep(WRITE_EVERY_MS);
+  }
+  return stored;
+}
+
+async function send(tally: Tally, url: string, options?: RequestInit): Promise<Response | null> {
+  tally.sent += 1;
+  const begun = performance.now();
+  try {
+    const answer = await fetch(url, options);
+    await answer.clone().arrayBuffer();
+    tally.slowestMs = Math.max(tally.slowestMs, performance.now() - begun);
+    if (answer.status >= 400) tally.failed.push(`${answer.status} ${url}`);
+    return answer;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    tally.failed.push(`${String(cause)} ${url}`);
+    return null;
+  }
+}
+
+/** Waits for what is still under way. @returns how many messages have not arrived, or were stored twice */
+async function missing(readers: readonly Reader[], stored: readonly number[]): Promise<number> {
+  const deadline = performance.now() + ARRIVE_MS;
+  const different = () =>
+    readers.reduce((sum, { fresh }, at) => sum + Math.abs(fresh - (stored[at] ?? 0)), 0);
+  while (different() > 0 && performance.now() < deadline) await sleep(100);
+  return different();
+}
+
+type Outcome = { stops: readonly number[]; lost: number; readers: readonly Reader[] };
+
+function report({ sent, writes, failed, slowestMs }: Tally, { stops, lost, readers }: Outcome) {
+  const longest = Math.max(0, ...stops).toFixed(1);
+  const reconnects = readers.reduce((sum, reader) => sum + reader.reconnects, 0);
+  console.log(
+    `${sent} requests, ${writes} of them writes, while nodes were restarted ${stops.length} times.`,
+  );
+  console.log(`Failed: ${failed.length}. The slowest took ${Math.round(slowestMs)} ms.`);
+  for (const failure of failed.slice(0, 20)) console.log(`  ${failure}`);
+  console.log(`A node took ${longest} s to end at most; readers subscribed ${reconnects} times.`);
+  console.log(`Messages that did not arrive exactly once: ${lost}.`);
+}
