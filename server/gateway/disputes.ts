@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type Call } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { record } from './events.ts';
+import { requireEvidenceFiles } from './files.ts';
 import { idOf, newId, unixNow } from './ids.ts';
 import { post } from './ledger.ts';
 import { flag, listing, mergeMetadata, metadata, text } from './params.ts';
@@ -100,6 +101,12 @@ const fileFields: ReadonlySet<string> = new Set([
 
 const file = text.refine((id) => id.startsWith('file_'), 'No such file upload');
 
+function filesOf(evidence: object): string[] {
+  return Object.entries(evidence).flatMap(([name, id]) =>
+    fileFields.has(name) && typeof id === 'string' ? [id] : [],
+  );
+}
+
 const evidence = z.strictObject(
   Object.fromEntries(
     Object.keys(noEvidence)
@@ -125,6 +132,7 @@ async function update(call: Call, given: z.output<typeof change>) {
     throw invalid('The evidence of this dispute has been submitted and can no longer be changed.');
   }
   dispute.metadata = mergeMetadata(dispute.metadata, given.metadata);
+  await requireEvidenceFiles(call, filesOf({ ...dispute.evidence, ...given.evidence }));
   if (given.evidence !== undefined) {
     dispute.evidence = { ...dispute.evidence, ...given.evidence };
     dispute.evidence_details.has_evidence = true;

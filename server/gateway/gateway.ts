@@ -8,6 +8,7 @@ import { challengeRoutes } from './challenge-routes.ts';
 import { chargeEndpoints } from './charges.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
+import { describeUpload, fileEndpoints } from './files.ts';
 import { eventEndpoints } from './event-endpoints.ts';
 import { externalAccountEndpoints } from './external-accounts.ts';
 import { ledgerEndpoints } from './ledger.ts';
@@ -53,6 +54,7 @@ const endpoints = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...accountEndpoints,
   ...externalAccountEndpoints,
   ...accountLinkEndpoints,
@@ -99,6 +101,11 @@ export function publishableKeyFor(secretKey: string): string {
 
 function routesOf(gateway: Gateway): Router {
   const router = Router();
+  router.post(
+    '/v1/files',
+    express.raw({ type: 'multipart/form-data', limit: '12mb' }),
+    describeUpload,
+  );
   router.use('/v1', express.text({ type: () => true, limit: '256kb' }));
   for (const endpoint of endpoints) {
     router[endpoint.method](`/v1${endpoint.path}`, serve(gateway, endpoint));

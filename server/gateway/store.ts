@@ -29,6 +29,7 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   account: Stripe.Account;
   bank_account: Stripe.BankAccount;
   transfer: Stripe.Transfer;

@@ -34,7 +34,7 @@ const Row = z.object({
 });
 
 /** The contract of a booking; `null` until it is confirmed. */
-async function contractOf(bookingId: string): Promise<ContractRecord | null> {
+export async function contractOf(bookingId: string): Promise<ContractRecord | null> {
   const [row] = await db.sql(Row)`
     select id, template_version, content, hash, client_signature, client_drawing, client_address, client_signed_at,
       host_signature, host_drawing, host_address, host_signed_at

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { bookingById, lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { next, type Act } from '../cases/case.ts';
 import { lockCase, requireOwn, type Decider, type LockedCase } from '../cases/commands.ts';
+import { evidenceFilesOf } from '../cases/evidence-files.ts';
 import { evidenceOf } from '../cases/evidence.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { notifyHost } from '../payouts/commands.ts';
 import { netUnsent, releaseAfterDispute } from '../payouts/disputed.ts';
-import { concedeDispute, sendEvidence } from './dispute.ts';
+import { concedeDispute, sendEvidence, uploadEvidence } from './dispute.ts';
 import { followDispute } from './disputes.ts';
-import { evidenceFields } from './evidence.ts';
-import { isRefusal } from './gateway.ts';
+import { evidenceFields, fileFields } from './evidence.ts';
+import { isRefusal, provider } from './gateway.ts';
 import { lockPayment, paymentById, refundsOf, type PaymentRecord } from './queries.ts';
 import { notifyClient } from './records.ts';
 import { targetOf } from './targets.ts';
@@ -35,10 +37,22 @@ export async function submitEvidence({ id, reason: words, admin, now }: Given): 
     await audit(tx, { id, act: 'submit', after: { words }, admin, now });
     return found;
   });
-  const fields = evidenceFields(await evidenceOf(bookingId), words);
+  const evidence = await evidenceOf(bookingId);
+  const fields = { ...evidenceFields(evidence, words), ...(await uploaded(evidence.booking)) };
   const attempt = createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16);
   await unlessClosed(() => sendEvidence(cause, fields, `${cause}-${attempt}`));
   await followDispute(cause, now);
+}
+
+/** Uploads what there is of contract, hand-overs and messages. @returns the gateway's fields with the files' ids */
+async function uploaded(booking: BookingRecord): Promise<Record<string, string>> {
+  const files = await evidenceFilesOf(booking, provider().testGateway !== undefined);
+  const ids: Record<string, string> = {};
+  for (const name of keysOf(fileFields)) {
+    const pdf = files[name];
+    if (pdf) ids[fileFields[name]] = await uploadEvidence(pdf, `${name}-${booking.ref}.pdf`);
+  }
+  return ids;
 }
 
 /** Gives a dispute up: the client's bank keeps the money. Who bears it is decided afterwards. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { State } from '../cases/case.ts';
 import type { Minor } from '../money/money.ts';
@@ -60,6 +61,16 @@ export async function sendEvidence(
     { evidence, submit: true },
     { idempotencyKey: `evidence-${attempt}` },
   );
+}
+
+/** Uploads a PDF as evidence. @returns its id; the same PDF has the same id for a day */
+export async function uploadEvidence(pdf: Buffer, name: string): Promise<string> {
+  const hash = createHash('sha256').update(pdf).digest('hex').slice(0, 32);
+  const file = await provider().stripe.files.create(
+    { purpose: 'dispute_evidence', file: { data: pdf, name, type: 'application/pdf' } },
+    { idempotencyKey: `file-${hash}` },
+  );
+  return file.id;
 }
 
 /** Tells the client's bank that we do not contest the dispute. */

@@ -1,5 +1,13 @@
 import type { Stripe } from 'stripe';
 import type { Evidence } from '../cases/evidence.ts';
+import type { EvidenceFiles } from '../cases/evidence-files.ts';
+
+/** In which of the gateway's fields each file goes. */
+export const fileFields = {
+  contract: 'customer_signature',
+  handovers: 'service_documentation',
+  messages: 'customer_communication',
+} as const satisfies Record<keyof EvidenceFiles, keyof Stripe.DisputeUpdateParams.Evidence>;
 
 /**
  * The evidence as the gateway's fields. Banks read English.
