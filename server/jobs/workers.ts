@@ -22,6 +22,7 @@ import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { forgetOldPapers } from '#server/domain/claims/papers.ts';
+import { forgetOldInvoices } from '#server/domain/invoices/retention.ts';
 import { sweepInvoices } from '#server/domain/invoices/sweep.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
@@ -164,6 +165,7 @@ async function cleanUpDocuments(now: Date): Promise<void> {
   await forgetOldFiles(now);
   await forgetOldPhotos(now);
   await forgetOldPapers(now);
+  await forgetOldInvoices(now);
   await forgetOldThreads(now);
   await cleanUpFiles(now);
   await forgetOldInvitations(now);

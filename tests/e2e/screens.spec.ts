@@ -63,6 +63,7 @@ test("a client's own pages", async ({ page }) => {
       '/client/dashboard',
       '/client/favorites',
       '/client/reviews',
+      '/client/invoices',
       '/kyc',
       '/profile',
       '/notifications',

@@ -29,5 +29,5 @@ export async function newInvoice({ bookingId, hostId, clientId }: Of): Promise<s
       { item: 'fuel', facts: { ref: 'ABCD2345', car: 'Dacia' }, total: 70_00, transactionId: null },
     ],
   };
-  return transaction((tx) => issue(tx, draft, new Date()));
+  return (await transaction((tx) => issue(tx, draft, new Date()))).id;
 }

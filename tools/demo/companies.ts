@@ -6,6 +6,8 @@ export type Company = {
   about: string;
   fleet: readonly (readonly [town: TownSlug, cars: number])[];
   hours: 'long' | 'office';
+  /** The series in which its rentals are invoiced here. */
+  invoicePrefix?: string;
 };
 
 /** The first company belongs to the demo account. */
@@ -24,6 +26,7 @@ export const companies: readonly Company[] = [
       ['baia-mare', 4],
     ],
     hours: 'long',
+    invoicePrefix: 'CRP',
   },
   {
     name: 'Dâmbovița Mobility',

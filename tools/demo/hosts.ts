@@ -23,6 +23,8 @@ export type Host = {
   taxId: string | null;
   tradeRegister: string | null;
   openingHours: OpeningHours | null;
+  /** The series in which a company's rentals are invoiced here. */
+  invoicePrefix: string | null;
   /** Minor units for each hand-over outside the opening hours. */
   afterHoursFee: number | null;
   /**
@@ -124,6 +126,7 @@ function privateHost(random: Random, owner: Person, { town, cars, turn }: Privat
     taxId: null,
     tradeRegister: null,
     openingHours: null,
+    invoicePrefix: null,
     afterHoursFee: null,
     answers: { minutes: random.int(6, 240), latest: random.int(86, 100) / 100 },
     languages: isFirst ? [] : (spoken[turn % spoken.length] ?? ['ro']),
@@ -158,6 +161,7 @@ export function companyHost(world: World, random: Random, company: Company, staf
     taxId: taxId(random),
     tradeRegister: `J12/${name.length * 137}/2014`,
     openingHours: hoursOf(company.hours),
+    invoicePrefix: company.invoicePrefix ?? null,
     afterHoursFee: company.hours === 'long' ? 60_00 : 90_00,
     answers: { minutes: random.int(4, 25), latest: random.int(96, 100) / 100 },
     languages: ['ro', 'en'],

@@ -11,6 +11,7 @@ import { documentsOnFile } from './documents.ts';
 import { planGateway, unknownAtGateway } from './gateway.ts';
 import type { Company } from './companies.ts';
 import { planDisputes } from './money-cases.ts';
+import { issueInvoices } from './invoices.ts';
 import { largeCompany, planLargeCompany } from './large-company.ts';
 import { drawFurther, promiseFleetPictures } from './pictures.ts';
 import { planSeed, type Plan } from './plan.ts';
@@ -32,7 +33,9 @@ type Options = {
  * first; all rows are written in one transaction.
  */
 export async function seed({ now = new Date(), draw = promiseFleetPictures }: Options = {}) {
-  await write(planSeed(worldAt(now, env.APP_CURRENCY)), { now, draw });
+  const plan = planSeed(worldAt(now, env.APP_CURRENCY));
+  await write(plan, { now, draw });
+  await issueInvoices(plan, now);
 }
 
 /**

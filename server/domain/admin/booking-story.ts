@@ -12,6 +12,7 @@ const storyTopics = [
   'payment',
   'refund',
   'payout',
+  'invoice',
   'case',
   'posting',
   'notification',
@@ -100,6 +101,8 @@ function moneyOf({ id }: About): Prisma.Sql {
       from payouts o where o.booking_id = ${id}::uuid and o.approved_at is not null
     union all select 'payout', o.id::text, o.paid_at, 'paid', null, o.amount, o.currency, o.transfer_id, null, null
       from payouts o where o.booking_id = ${id}::uuid and o.paid_at is not null
+    union all select 'invoice', v.id::text, v.issued_at, v.kind::text, v.type::text, v.total, v.currency, v.ref, v.reason, null
+      from invoices v where v.booking_id = ${id}::uuid
     union all select 'case', m.id::text, m.opened_at, m.kind::text, 'open', m.amount, m.currency, null, m.gateway_reason, null
       from money_cases m where m.booking_id = ${id}::uuid
     union all select 'case', m.id::text, m.decided_at, m.kind::text, m.state::text, m.amount, m.currency, null, m.reason, m.decided_by

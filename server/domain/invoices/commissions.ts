@@ -8,14 +8,15 @@ import { monthBounds } from '../statements/statement.ts';
 import { addDays, hoursAfter } from '../time/wall-clock.ts';
 import { creditOf, lastCommissionOf } from './crediting.ts';
 import { dayOf, type Charge, type Draft } from './invoice.ts';
-import { issue, PLATFORM_PREFIX } from './issuing.ts';
+import { issue, PLATFORM_PREFIX, type NewInvoice } from './issuing.ts';
 import { hostParty, platformParty } from './parties.ts';
+import { isNews, tellHost } from './telling.ts';
 
 /** How many days back the sweep looks for commission that is not invoiced. */
 const LOOKS_BACK_DAYS = 120;
 
 /** Issues the commission of the months that are over: to each host one invoice a month, with a line for each posting. */
-export async function invoiceCommissions(now: Date): Promise<void> {
+export async function invoiceCommissions(now: Date, isQuiet = false): Promise<void> {
   const { from: thisMonth } = monthBounds(dayOf(now).slice(0, 7));
   const due = await db.sql(z.object({ hostId: z.string() }))`
     select distinct p.host_id from invoiced_postings p
@@ -28,7 +29,11 @@ export async function invoiceCommissions(now: Date): Promise<void> {
       const months = Map.groupBy(await openCommission(tx, hostId, thisMonth), ({ at }) =>
         dayOf(at).slice(0, 7),
       );
-      for (const [month, open] of months) await invoiceMonth(tx, { hostId, month, open }, now);
+      for (const [month, open] of months) {
+        const issued = await invoiceMonth(tx, { hostId, month, open }, now);
+        if (!isQuiet && isNews(monthBounds(month).to, now))
+          await tellHost(tx, { hostId, month }, issued, now);
+      }
     }),
   );
 }
@@ -55,15 +60,18 @@ async function openCommission(tx: Db, hostId: string, before: Date): Promise<Ope
 
 type Month = { hostId: string; month: string; open: readonly Open[] };
 
-async function invoiceMonth(tx: Db, { hostId, month, open }: Month, now: Date): Promise<void> {
+async function invoiceMonth(tx: Db, { hostId, month, open }: Month, now: Date) {
   const charges = open.filter(({ commission }) => commission > 0).map(chargeOf);
-  if (charges.length > 0) await issue(tx, await draftOf(tx, hostId, month, charges), now);
+  const issued: NewInvoice[] = [];
+  if (charges.length > 0)
+    issued.push(await issue(tx, await draftOf(tx, hostId, month, charges), now));
   for (const taken of open.filter(({ commission }) => commission < 0)) {
     const credited = await lastCommissionOf(tx, taken.bookingId);
     const { transactionId } = taken;
     const back = { charges: [chargeOf(taken)], reason: 'money-back', transactionId };
-    if (credited) await issue(tx, creditOf(credited, back), now);
+    if (credited) issued.push(await issue(tx, creditOf(credited, back), now));
   }
+  return issued;
 }
 
 function chargeOf({

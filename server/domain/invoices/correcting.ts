@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
+import { bookingById } from '../bookings/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { creditOf, issuedInvoice, type Issued } from './crediting.ts';
 import type { Draft } from './invoice.ts';
-import { issue } from './issuing.ts';
+import { issue, type NewInvoice } from './issuing.ts';
+import { tellClient, tellHost } from './telling.ts';
 import { clientParty, hostParty, platformParty } from './parties.ts';
 
 type Correction = {
@@ -28,15 +30,24 @@ export async function correct({ id, reason, admin, now }: Correction): Promise<v
     const credited = await tx.invoice.count({ where: { creditsId: id } });
     if (issued.type === 'credit_note' || credited > 0)
       throw new Refusal('conflict', 'This invoice is no longer to be corrected.');
-    await issue(
-      tx,
-      creditOf(issued, { charges: issued.charges, reason, transactionId: null }),
-      now,
-    );
+    const whole = { charges: issued.charges, reason, transactionId: null };
+    const note = await issue(tx, creditOf(issued, whole), now);
     const replacement = await issue(tx, await again(tx, issued), now);
     const entry = { actorId: admin.id, action: 'invoice.correct', object: 'invoice', objectId: id };
-    await record(tx, { ...entry, after: { reason, replacement }, ip: admin.ip }, now);
+    await record(
+      tx,
+      { ...entry, after: { reason, replacement: replacement.id }, ip: admin.ip },
+      now,
+    );
+    await tellBuyer(tx, issued, [note, replacement], now);
   });
+}
+
+async function tellBuyer(tx: Db, of: Issued, issued: readonly NewInvoice[], now: Date) {
+  const { bookingId, buyerHostId: hostId, suppliedOn } = of;
+  if (bookingId !== null) await tellClient(tx, await bookingById(tx, bookingId), issued, now);
+  else if (hostId !== null)
+    await tellHost(tx, { hostId, month: suppliedOn.slice(0, 7) }, issued, now);
 }
 
 async function again(tx: Db, { id: _id, type: _type, ref: _ref, ...same }: Issued): Promise<Draft> {

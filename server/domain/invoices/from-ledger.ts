@@ -6,7 +6,7 @@ import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { rentalTarget, serviceFeeKept, sharesOf } from '../payments/payment.ts';
 import { claimCharges, feeIn, rentalCharges, type FeeShare } from './dividing.ts';
 import { dayOf, type Charge, type Draft } from './invoice.ts';
-import { issue, PLATFORM_PREFIX } from './issuing.ts';
+import { issue, PLATFORM_PREFIX, type NewInvoice } from './issuing.ts';
 import { creditOf, lastOf } from './crediting.ts';
 import { clientParty, hostParty, platformParty } from './parties.ts';
 import {
@@ -14,22 +14,24 @@ import {
   dividedBefore,
   paidClaims,
   uninvoiced,
+  type Among,
   type Posted,
 } from './postings.ts';
+import { isNews, tellClient } from './telling.ts';
 
 /**
  * Issues what follows from postings of the ledger: to the client for the service fee and, in the name of companies that
  * want it, for the rental. What was posted is divided once, in the transaction that issues the invoices.
  */
-export async function invoicePostings(now: Date): Promise<void> {
+export async function invoicePostings(now: Date, among?: Among): Promise<void> {
   for (;;) {
-    const found = await uninvoiced(now);
-    await eachOf(found, (posted) => invoicePosting(posted, now));
+    const found = await uninvoiced(now, among);
+    await eachOf(found, (posted) => invoicePosting(posted, now, among?.isQuiet));
     if (found.length === 0) return;
   }
 }
 
-async function invoicePosting(posted: Posted, now: Date): Promise<void> {
+async function invoicePosting(posted: Posted, now: Date, isQuiet = false) {
   await transaction(async (tx) => {
     // Two postings of a booking share its fee, so they are divided one after the other.
     const booking = await lockedBooking(tx, posted.bookingId);
@@ -37,10 +39,14 @@ async function invoicePosting(posted: Posted, now: Date): Promise<void> {
     const divided = await divide(tx, { posted, booking, prefix });
     if (!(await store(tx, { posted, booking, ...divided }))) return;
     const of = { tx, posted, booking, now };
-    await charge({ ...of, kind: 'service_fee', issuer: null }, feeCharges(divided.fee, of));
-    if (prefix === null) return;
-    const kind = posted.kind === 'claims' ? 'charges' : 'rental';
-    await charge({ ...of, kind, issuer: { id: booking.hostId, prefix } }, divided.charges);
+    const fees = { ...of, kind: 'service_fee' as const, issuer: null };
+    const issued = await charge(fees, feeCharges(divided.fee, of));
+    if (prefix !== null) {
+      const kind = posted.kind === 'claims' ? ('charges' as const) : ('rental' as const);
+      const rental = { ...of, kind, issuer: { id: booking.hostId, prefix } };
+      issued.push(...(await charge(rental, divided.charges)));
+    }
+    if (!isQuiet && isNews(posted.at, now)) await tellClient(tx, booking, issued, now);
   });
 }
 
@@ -110,15 +116,16 @@ function feeCharges(fee: number, { posted, booking }: Of): Charge[] {
 type ToClient = Of & { kind: InvoiceKind; issuer: { id: string; prefix: string } | null };
 
 /** Invoices charges to the client; what is negative is taken back from the last such invoice of the booking. */
-async function charge(of: ToClient, charges: readonly Charge[]): Promise<void> {
+async function charge(of: ToClient, charges: readonly Charge[]): Promise<NewInvoice[]> {
   const owed = charges.filter(({ total }) => total > 0);
   const back = charges.filter(({ total }) => total < 0);
-  if (owed.length > 0) await issue(of.tx, await draftOf(of, owed), of.now);
-  if (back.length === 0) return;
+  const issued = owed.length > 0 ? [await issue(of.tx, await draftOf(of, owed), of.now)] : [];
+  if (back.length === 0) return issued;
   const credited = await lastOf(of.tx, of.booking.id, of.kind);
   const { transactionId } = of.posted;
   const taken = { charges: back, reason: 'money-back', transactionId };
-  if (credited) await issue(of.tx, creditOf(credited, taken), of.now);
+  if (credited) issued.push(await issue(of.tx, creditOf(credited, taken), of.now));
+  return issued;
 }
 
 async function draftOf(

@@ -11,9 +11,9 @@ export const PLATFORM_PREFIX = 'VLN';
  * Issues an invoice. Its number is taken in the same transaction, which holds the row of the series until it ends: of
  * two invoices the second waits, and a number that is not used is given to the next one.
  *
- * @returns the id of the invoice
+ * @returns the invoice’s name and sum
  */
-export async function issue(tx: Db, draft: Draft, now: Date): Promise<string> {
+export async function issue(tx: Db, draft: Draft, now: Date): Promise<NewInvoice> {
   const issuedOn = dayOf(now);
   const year = Number(issuedOn.slice(0, 4));
   const series = await takeNumber(tx, draft, year);
@@ -22,8 +22,16 @@ export async function issue(tx: Db, draft: Draft, now: Date): Promise<string> {
   const { id } = await tx.invoice.create({ data: invoice, select: { id: true } });
   await tx.invoiceLine.createMany({ data: lineRows(draft, id) });
   await tx.invoiceUpload.create({ data: { invoiceId: id, dueAt: at } });
-  return id;
+  return { id, ref: invoice.ref, total: invoice.total, type: invoice.type };
 }
+
+/** An invoice that was issued now; the total in minor units. */
+export type NewInvoice = {
+  id: string;
+  ref: string;
+  total: number;
+  type: 'invoice' | 'credit_note';
+};
 
 const Taken = z.object({ seriesId: z.string(), number: z.number() });
 

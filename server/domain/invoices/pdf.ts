@@ -1,7 +1,13 @@
 import Pdf from 'pdfkit';
 import { formatFor } from '#shared/format.ts';
 import { translator } from '#server/lib/messages.ts';
-import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
+import {
+  collectPdf,
+  isPageFull,
+  pdfColours as colours,
+  pdfFonts as fonts,
+  writeRow,
+} from '#server/lib/pdf.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { lineText, periodOf, reasonText, type InvoiceDocument } from './document.ts';
 import { vatGroups } from './invoice.ts';
@@ -159,37 +165,9 @@ function tableHead(sheet: Sheet) {
   row(sheet, words, 'bold');
 }
 
-/** Writes a row. If the page is full, it begins a new one with the head of the table. */
 function row(sheet: Sheet, cells: readonly string[], font: 'regular' | 'bold' = 'regular') {
-  const { pdf } = sheet;
-  const set = () => pdf.font(font).fontSize(8.5).fillColor(colours.ink);
-  set();
-  const heights = cells.map((text, at) =>
-    pdf.heightOfString(text, { width: columns[at]?.width ?? 0 }),
-  );
-  const height = Math.max(...heights) + 7;
-  if (isFull(pdf, height)) {
-    pdf.addPage();
-    tableHead(sheet);
-    set();
-  }
-  const top = pdf.y;
-  for (const [at, { at: left, width, ...column }] of columns.entries())
-    pdf.text(cells[at] ?? '', MARGIN + left, top, {
-      width,
-      align: 'isAmount' in column ? 'right' : 'left',
-    });
-  pdf.y = top + height;
-  pdf
-    .moveTo(MARGIN, pdf.y - 4)
-    .lineTo(MARGIN + WIDTH, pdf.y - 4)
-    .strokeColor(colours.line)
-    .lineWidth(0.5)
-    .stroke();
-}
-
-function isFull(pdf: PDFKit.PDFDocument, height: number): boolean {
-  return pdf.y + height > pdf.page.height - MARGIN - 24;
+  const head = () => tableHead(sheet);
+  writeRow({ pdf: sheet.pdf, columns, margin: MARGIN, width: WIDTH, head }, cells, font);
 }
 
 function writeTotals(sheet: Sheet, invoice: InvoiceDocument) {
@@ -208,7 +186,7 @@ function writeTotals(sheet: Sheet, invoice: InvoiceDocument) {
     [t('invoice.vat'), vat],
   ] as const;
   const lines = groups.length === 1 ? ofRates : [...ofRates, ...sums];
-  if (isFull(pdf, lines.length * 15 + 60)) pdf.addPage();
+  if (isPageFull(pdf, lines.length * 15 + 60, MARGIN)) pdf.addPage();
   pdf.moveDown(0.6);
   for (const [label, amount] of lines) totalRow(sheet, [label, money(amount)]);
   totalRow(sheet, [t('invoice.total'), money(total)], 'bold');

@@ -20,14 +20,19 @@ const LOOKS_BACK_DAYS = 60;
 
 const BATCH = 200;
 
+/** Only what these bookings have brought, and whether nobody is told. */
+export type Among = { bookings: readonly string[]; isQuiet: true };
+
 /** The oldest postings of which no invoices follow yet. Of what the platform bears itself the client gets none. */
-export async function uninvoiced(now: Date): Promise<Posted[]> {
+export async function uninvoiced(now: Date, among?: Among): Promise<Posted[]> {
+  const ids = among ? [...among.bookings] : null;
   return db.sql(Posted)`
     select t.id as transaction_id, t.kind, t.at, t.booking_id,
       coalesce(-sum(e.amount) filter (where e.account = 'host_payable'), 0)::bigint as host,
       coalesce(-sum(e.amount) filter (where e.account = 'platform_revenue'), 0)::bigint as platform
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     where t.at > ${hoursAfter(now, -24 * LOOKS_BACK_DAYS)} and t.at <= ${now} and t.booking_id is not null
+      and (${ids}::uuid[] is null or t.booking_id = any(${ids}::uuid[]))
       and not exists (select from invoiced_postings p where p.transaction_id = t.id)
     group by t.id
     having (t.kind in ('earned', 'claims') and not bool_or(e.account = 'losses'))

@@ -7,7 +7,11 @@ import { sendInvoices } from './sending.ts';
 /** Issues what is due, in this order: a month's commission is what the clients' fees have left of it. */
 export async function sweepInvoices(now: Date): Promise<void> {
   await eachOf(
-    [invoicePostings, invoiceCommissions, (at: Date) => sendInvoices(taxAuthority, at)],
+    [
+      (at: Date) => invoicePostings(at),
+      (at: Date) => invoiceCommissions(at),
+      (at: Date) => sendInvoices(taxAuthority, at),
+    ],
     (part) => part(now),
   );
 }

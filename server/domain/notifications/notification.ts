@@ -61,6 +61,8 @@ export const notificationKinds = [
   'payout_approved',
   'payout_sent',
   'payout_failed',
+  'invoice_issued',
+  'commission_invoiced',
   'payment_disputed',
   'dispute_won',
   'dispute_lost',
@@ -121,6 +123,8 @@ export type NotificationFacts = {
   reason?: string;
   /** The kind of a car's document or, without `car`, of a company's. */
   document?: Exclude<DocumentKind, 'identity' | 'licence_front' | 'licence_back' | 'selfie'>;
+  /** The number of an invoice, or the numbers of several. */
+  invoice?: string;
   /** A calendar date. */
   expiresOn?: string;
   /** What a car needs, and at which odometer reading or on which calendar date. */

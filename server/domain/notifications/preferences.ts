@@ -80,6 +80,8 @@ const groupOf: Record<NotificationKind, Group> = {
   payout_approved: 'hosting',
   payout_sent: 'hosting',
   payout_failed: 'hosting',
+  invoice_issued: 'trips',
+  commission_invoiced: 'hosting',
   payment_disputed: 'hosting',
   dispute_won: 'hosting',
   dispute_lost: 'hosting',

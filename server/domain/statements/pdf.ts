@@ -3,7 +3,7 @@ import { formatFor } from '#shared/format.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
-import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
+import { collectPdf, pdfColours as colours, pdfFonts as fonts, writeRow } from '#server/lib/pdf.ts';
 import { sum } from '../money/money.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { monthBounds, type Statement } from './statement.ts';
@@ -136,33 +136,9 @@ function tableHead(sheet: Sheet) {
   row(sheet, words, 'bold');
 }
 
-/** Writes a row. If the page is full, it begins a new one with the head of the table. */
 function row(sheet: Sheet, cells: readonly string[], font: 'regular' | 'bold' = 'regular') {
-  const { pdf } = sheet;
-  const set = () => pdf.font(font).fontSize(8.5).fillColor(colours.ink);
-  set();
-  const heights = cells.map((text, at) =>
-    pdf.heightOfString(text, { width: columns[at]?.width ?? 0 }),
-  );
-  const height = Math.max(...heights) + 7;
-  if (pdf.y + height > pdf.page.height - MARGIN - 24) {
-    pdf.addPage();
-    tableHead(sheet);
-    set();
-  }
-  const top = pdf.y;
-  for (const [at, { at: left, width, ...column }] of columns.entries())
-    pdf.text(cells[at] ?? '', MARGIN + left, top, {
-      width,
-      align: 'isAmount' in column ? 'right' : 'left',
-    });
-  pdf.y = top + height;
-  pdf
-    .moveTo(MARGIN, pdf.y - 4)
-    .lineTo(MARGIN + WIDTH, pdf.y - 4)
-    .strokeColor(colours.line)
-    .lineWidth(0.5)
-    .stroke();
+  const head = () => tableHead(sheet);
+  writeRow({ pdf: sheet.pdf, columns, margin: MARGIN, width: WIDTH, head }, cells, font);
 }
 
 /** Writes the foot of every page, at the end, when the number of pages is known. */

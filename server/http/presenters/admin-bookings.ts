@@ -32,6 +32,7 @@ type LinkName =
   | 'claims'
   | 'incidents'
   | 'payouts'
+  | 'invoices'
   | 'ledger';
 
 export type AdminBookingView = {
@@ -126,6 +127,7 @@ function linksOf(
     ...when('claim', 'claims', url('admin.claims', null, { q: ref })),
     ...when('incident', 'incidents', url('admin.incidents')),
     ...when('payout', 'payouts', url('admin.payouts', null, { q: ref })),
+    ...when('invoice', 'invoices', url('admin.invoices', null, { q: ref })),
     ...when('posting', 'ledger', url('admin.ledger', null, { q: ref })),
   ];
 }
@@ -133,7 +135,7 @@ function linksOf(
 /** Parts of the story that can be read alone. */
 const topicsOf = {
   trip: ['event', 'contract', 'handover', 'claim', 'incident', 'audit'],
-  money: ['payment', 'refund', 'payout', 'case', 'posting', 'claim'],
+  money: ['payment', 'refund', 'payout', 'invoice', 'case', 'posting', 'claim'],
   told: ['notification'],
   machine: ['webhook', 'job'],
 } as const satisfies Record<string, readonly StoryTopic[]>;
@@ -203,6 +205,7 @@ function pageOf(ref: string, { topic, id }: StoryEntry): string | null {
   if (topic === 'claim') return url('admin.claims', null, { q: ref });
   if (topic === 'handover') return url('admin.checkins', null, { q: ref });
   if (topic === 'contract') return url('contracts.show', { ref });
+  if (topic === 'invoice') return url('admin.invoices', null, { q: ref });
   return topic === 'payout' ? url('admin.payouts', null, { q: ref }) : null;
 }
 

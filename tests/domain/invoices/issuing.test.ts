@@ -103,7 +103,7 @@ test('an invoice that is issued cannot be changed or deleted, not even by the ow
 test('lines that do not add up to their invoice are refused', async () => {
   const draft = await draftOf('SUMA');
   const wrong = transaction(async (tx) => {
-    const invoiceId = await issue(tx, draft, now);
+    const { id: invoiceId } = await issue(tx, draft, now);
     const line = { invoiceId, position: 2, item: 'fuel', facts: {}, vatCategory: 'none' as const };
     await tx.invoiceLine.create({ data: { ...line, vatRate: 0, net: 1, vat: 0, total: 1 } });
   });

@@ -36,6 +36,8 @@ const claims = ['late', 'kilometres', 'fuel', 'cleaning', 'damage'] as const;
 const incidents = ['breakdown', 'accident', 'lost_key', 'cannot_find_car'] as const;
 const purposes = ['rental', 'deposit', 'settlement', 'extension'] as const;
 const payouts = ['scheduled', 'approved', 'paid'] as const;
+const invoices = ['service_fee', 'commission', 'rental', 'charges'] as const;
+const invoiceTypes = ['invoice', 'credit_note'] as const;
 const cases = ['dispute', 'refund_failed', 'payout_bounced', 'hold_expired'] as const;
 
 /** The name in the list, or its first one for a name that a newer release has written. */
@@ -59,6 +61,7 @@ const titles: Record<Topic, (t: Translate, what: string) => string> = {
   refund: (t, what) =>
     `${t('admin.story.refund')}: ${t(`admin.story.purpose.${known(purposes, what)}`)}`,
   payout: (t, what) => t(`admin.story.payout.${known(payouts, what)}`),
+  invoice: (t, what) => t(`admin.story.invoice.${known(invoices, what)}`),
   case: (t, what) => t(`admin.cases.kind.${known(cases, what)}`),
   posting: (t, what) =>
     `${t('admin.story.posting')}: ${t(`admin.ledger.kind.${postingName(what)}`)}`,
@@ -107,6 +110,7 @@ const states: Partial<Record<Topic, (t: Translate, state: string) => string>> = 
   payment: money,
   refund: money,
   payout: (t, state) => t(`admin.payouts.state.${known(payoutStates, state)}`),
+  invoice: (t, state) => t(`admin.story.invoiceType.${known(invoiceTypes, state)}`),
   case: (t, state) => t(`admin.cases.state.${known(caseStates, state)}`),
   notification: (t, state) => t(`admin.story.mail.${known(mails, state)}`),
   webhook: (t, state) => t(`admin.story.webhookState.${known(webhookStates, state)}`),
