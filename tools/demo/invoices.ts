@@ -5,9 +5,8 @@ import { dayOf } from '#server/domain/invoices/invoice.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Plan } from './plan.ts';
 
-/** As far back as the demo accounts have invoices, and how many trips of the company do. */
+/** As far back as the demo accounts have invoices. */
 const DAYS = 60;
-const COMPANY_TRIPS = 25;
 
 /**
  * Issues what the trips of the demo accounts have brought, on the days on which the product would have. The product
@@ -25,10 +24,8 @@ export async function issueInvoices({ people }: Plan, now: Date): Promise<void> 
 async function tripsOf(userIds: string[]): Promise<string[]> {
   const hosted = { host: { members: { some: { userId: { in: userIds } } } } };
   const trips = await db.booking.findMany({
-    where: { OR: [{ clientId: { in: userIds } }, hosted], endsAt: { lt: new Date() } },
-    select: { id: true, host: { select: { kind: true } } },
-    orderBy: { endsAt: 'desc' },
+    where: { OR: [{ clientId: { in: userIds } }, hosted] },
+    select: { id: true },
   });
-  const ofCompany = trips.filter(({ host }) => host.kind === 'company').slice(0, COMPANY_TRIPS);
-  return [...trips.filter(({ host }) => host.kind === 'person'), ...ofCompany].map(({ id }) => id);
+  return trips.map(({ id }) => id);
 }

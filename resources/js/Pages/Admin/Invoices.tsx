@@ -131,7 +131,7 @@ function useColumns(): Column<Invoice>[] {
     {
       key: 'date',
       header: t('invoice.list.date'),
-      render: ({ issuedOn }) => format.date(issuedOn),
+      render: ({ issuedOn }) => <span className="whitespace-nowrap">{format.date(issuedOn)}</span>,
     },
     {
       key: 'parties',

@@ -38,14 +38,14 @@ export default function Payouts({
           />
         </div>
       )}
-      <div className="mt-4">
-        <PayoutTable payouts={payouts} selected={selected} onToggle={toggle} />
-      </div>
       {bankFiles && (
-        <div className="mt-8">
+        <div className="mb-8 mt-6">
           <BankFiles files={bankFiles} />
         </div>
       )}
+      <div className="mt-4">
+        <PayoutTable payouts={payouts} selected={selected} onToggle={toggle} />
+      </div>
     </Worklist>
   );
 }

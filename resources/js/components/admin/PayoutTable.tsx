@@ -65,7 +65,11 @@ export function PayoutTable({ payouts, selected, onToggle }: Props) {
     {
       key: 'due',
       header: t('admin.payouts.due'),
-      render: ({ dueAt }) => <DateTime value={dueAt} show="day" />,
+      render: ({ dueAt }) => (
+        <span className="whitespace-nowrap">
+          <DateTime value={dueAt} show="day" />
+        </span>
+      ),
     },
     {
       key: 'account',

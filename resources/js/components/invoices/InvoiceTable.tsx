@@ -24,7 +24,7 @@ export function InvoiceTable({ caption, invoices, party }: Props) {
     {
       key: 'date',
       header: t('invoice.list.date'),
-      render: ({ issuedOn }) => format.date(issuedOn),
+      render: ({ issuedOn }) => <span className="whitespace-nowrap">{format.date(issuedOn)}</span>,
     },
     {
       key: 'party',
@@ -58,7 +58,7 @@ export function InvoiceName({ invoice }: { invoice: InvoiceView }) {
   const what = type === 'credit_note' ? t('invoice.type.credit_note') : t(`invoice.kind.${kind}`);
   return (
     <>
-      <span className="block tabular">{ref}</span>
+      <span className="block whitespace-nowrap tabular">{ref}</span>
       <span className="block text-sm font-normal text-muted">
         {[what, creditsRef ?? bookingRef].filter(Boolean).join(' · ')}
       </span>

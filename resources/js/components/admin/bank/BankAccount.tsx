@@ -119,8 +119,6 @@ const kinds = ['bank_fee', 'other'] as const;
 function Explain({ entry: { explainUrl, amount } }: { entry: BankEntryView }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  // A fee leaves the account.
-  const possible = kinds.filter((kind) => kind === 'other' || amount < 0);
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -135,18 +133,23 @@ function Explain({ entry: { explainUrl, amount } }: { entry: BankEntryView }) {
         tone="primary"
         action={explainUrl}
       >
-        <ChoiceGroup legend={t('bank.account.as')} name="as">
-          {possible.map((kind, index) => (
-            <RadioCard
-              key={kind}
-              name="as"
-              value={kind}
-              title={t(`bank.account.kind.${kind}`)}
-              text={t(`bank.account.kind_text.${kind}`)}
-              defaultChecked={index === 0}
-            />
-          ))}
-        </ChoiceGroup>
+        {/* What comes in is no fee. */}
+        {amount > 0 ? (
+          <input type="hidden" name="as" value="other" />
+        ) : (
+          <ChoiceGroup legend={t('bank.account.as')} name="as">
+            {kinds.map((kind, index) => (
+              <RadioCard
+                key={kind}
+                name="as"
+                value={kind}
+                title={t(`bank.account.kind.${kind}`)}
+                text={t(`bank.account.kind_text.${kind}`)}
+                defaultChecked={index === 0}
+              />
+            ))}
+          </ChoiceGroup>
+        )}
       </ReasonDialog>
     </>
   );
