@@ -63,6 +63,14 @@ export class Clients {
     return answers.length / ((performance.now() - begun) / 1_000);
   }
 
+  /** Waits until so many events have arrived, or none comes for ten seconds. */
+  async heard(count: number): Promise<void> {
+    for (let before = -1; this.latencies.length < count && this.latencies.length > before;) {
+      before = this.latencies.length;
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+    }
+  }
+
   #event(channel: string): Promise<void> {
     const body = JSON.stringify({
       name: 'news',

@@ -9,13 +9,16 @@ const Part = z.object({ messages: z.array(z.object({ number: z.number() })) });
 
 const RETRY_MS = 1_000;
 
-/** Of the demo's conversations those whose two people write in no other: a limit counts what one person writes. */
+/** Conversations of the demo about trips that are ahead, in Romanian, of clients each of whom has one of them. */
 export async function pairs(most: number) {
   return db.sql(Pair)`
     select distinct on (t.client_id) t.id as thread, t.client_id as client, m.user_id as host
-    from threads t join lateral (
-      select user_id from host_members where host_id = t.host_id and role = 'manager' order by user_id limit 1) m on true
-    where t.booking_id is not null and m.user_id <> t.client_id order by t.client_id limit ${most}`;
+    from threads t join bookings b on b.id = t.booking_id and b.status = 'confirmed'
+      join users c on c.id = t.client_id and c.locale = 'ro'
+      join lateral (
+        select m.user_id from host_members m join users h on h.id = m.user_id and h.locale = 'ro'
+        where m.host_id = t.host_id and m.role = 'manager' order by m.user_id limit 1) m on true
+    order by t.client_id limit ${most}`;
 }
 
 /** A person's browser: sends with their cookie and counts every message that it has read. */

@@ -48,6 +48,7 @@ test('what a visitor reads and fills in', async ({ page }) => {
       '/register',
       '/forgot-password',
       '/reset-password/unknown',
+      '/unsubscribe/unknown',
       '/dev/mail',
       { path: '/nowhere', status: 404 },
       { path: '/cars/nowhere', status: 404 },

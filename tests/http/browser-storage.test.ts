@@ -18,8 +18,9 @@ const names = (kind: string) =>
 const inPages: Readonly<Record<string, readonly string[]>> = {
   'resources/js/lib/theme.ts': ['theme'],
   'resources/js/components/car/favourites.ts': ['favourites'],
+  'resources/js/components/car/kept-question.ts': ['volan.question'],
   'resources/js/components/compare/selection.ts': ['compare'],
-  'resources/js/components/messages/outbox.ts': ['volan.messages'],
+  'resources/js/components/messages/outbox.ts': ['volan-messages'],
   'resources/js/lib/store-typed.ts': ['volan.typed'],
   'resources/js/lib/release.ts': ['volan.reloaded'],
   'resources/js/lib/uploads/store.ts': ['volan-uploads'],

@@ -9,6 +9,7 @@ import { ownTimeZone } from '#js/lib/own-time-zone.ts';
 import { useHydrated } from '#js/lib/use-hydrated.ts';
 import { route } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { SaveButton } from './SaveButton.tsx';
 
@@ -75,17 +76,18 @@ function Zone({ stored }: { stored: string | null }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
       <input type="hidden" name="timeZone" value={zone} />
-      <p>{t('profile.quiet-hours.zoneText', { zone: placeOf(zone) })}</p>
+      <p>{t('profile.quiet-hours.zoneText', { zone: placeOf(zone, t) })}</p>
       {isHydrated && zone !== here && (
         <Button variant="secondary" size="sm" onClick={() => setChosen(here)}>
-          {t('profile.quiet-hours.useZone', { zone: placeOf(here) })}
+          {t('profile.quiet-hours.useZone', { zone: placeOf(here, t) })}
         </Button>
       )}
     </div>
   );
 }
 
-/** "Europe/Bucharest" as "Bucharest". */
-function placeOf(zone: string): string {
+/** "Europe/Lisbon" as "Lisbon"; the name that most people read is in their language. */
+function placeOf(zone: string, t: Translate): string {
+  if (zone === HOME_ZONE) return t('profile.quiet-hours.home');
   return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }
