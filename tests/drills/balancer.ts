@@ -75,7 +75,7 @@ export class Balancer {
 
   #pass(req: IncomingMessage, res: ServerResponse): void {
     const port = this.#next();
-    if (port === undefined) return void res.writeHead(503).end();
+    if (port === undefined) return void res.writeHead(503, { 'X-No-Node': '1' }).end();
     const { method, url: path, headers } = req;
     const to = { host: '127.0.0.1', port, agent: this.#agent, method, path, headers };
     const passed = request(to, (answer) => {

@@ -9,16 +9,19 @@ const Part = z.object({ messages: z.array(z.object({ number: z.number() })) });
 
 const RETRY_MS = 1_000;
 
-/** Conversations of the demo about trips that are ahead, in Romanian, of clients each of whom has one of them. */
+/** Conversations of the demo about trips that are ahead, in Romanian, each of other people: a limit counts what one person writes. */
 export async function pairs(most: number) {
-  return db.sql(Pair)`
+  const found = await db.sql(Pair)`
     select distinct on (t.client_id) t.id as thread, t.client_id as client, m.user_id as host
     from threads t join bookings b on b.id = t.booking_id and b.status = 'confirmed'
       join users c on c.id = t.client_id and c.locale = 'ro'
       join lateral (
         select m.user_id from host_members m join users h on h.id = m.user_id and h.locale = 'ro'
         where m.host_id = t.host_id and m.role = 'manager' order by m.user_id limit 1) m on true
-    order by t.client_id limit ${most}`;
+    order by t.client_id`;
+  return found
+    .filter(({ host }, at) => found.findIndex((other) => other.host === host) === at)
+    .slice(0, most);
 }
 
 /** A person's browser: sends with their cookie and counts every message that it has read. */
