@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
-import { createUser } from '../support/factories.ts';
+import { createCar, createUser } from '../support/factories.ts';
 import { booked } from './client-support.ts';
 
 async function onTheRoad() {
@@ -31,6 +31,25 @@ test('on the road the trip offers help for each kind; before its day none; at th
     { help: { kinds: ['cannot_find_car'] } },
     { help: null },
   ]);
+});
+
+test('at the booked time with nobody there, the host is called, reported, and cars nearby are one tap away', async () => {
+  const { client, host, booking, page } = await booked({ startsIn: -0.75 });
+  const { townSlug } = await db.car.findUniqueOrThrow({ where: { id: booking.carId } });
+  await createCar({});
+  const report = { kind: 'host_absent', words: 'Sunt la sosiri.' };
+
+  const before = await tripOf(client, `${page}/status`);
+  await as(client).submit(`${page}/incidents`, report, `${page}/status`);
+
+  expect(before).toMatchObject({
+    help: {
+      kinds: ['host_absent', 'cannot_find_car'],
+      isWaiting: true,
+      nearby: { url: expect.stringContaining(`place=${townSlug}`) },
+    },
+  });
+  expect(await notices(host.owner)).toMatchObject([{ facts: { incident: 'host_absent' } }]);
 });
 
 test('a report reaches host and staff at once, with words and place, and stands on the host’s page', async () => {

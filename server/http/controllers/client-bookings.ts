@@ -20,6 +20,7 @@ import { claimsOf } from '#server/domain/claims/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { objectToNoShow as storeObjection } from '#server/domain/no-shows/commands.ts';
 import { noShowOf } from '#server/domain/no-shows/queries.ts';
+import { freeNearby } from '#server/domain/incidents/nearby.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
@@ -196,6 +197,7 @@ export async function factsOf(booking: PartyBooking) {
     known,
     trouble,
     change,
+    nearby,
   ] = await Promise.all([
     detailsOf(id),
     clientBooking(id),
@@ -208,8 +210,9 @@ export async function factsOf(booking: PartyBooking) {
     knownDamages(booking.carId, null),
     openTroubleOf(id),
     changeFactsOf(booking),
+    freeNearby(booking, clock.now()),
   ]);
-  const told = { reviews, incidents, noShow, known, trouble, change };
+  const told = { reviews, incidents, nearby, noShow, known, trouble, change };
   return { booking, details, waiting, payments, inspections, claims, ...told };
 }
 

@@ -19,6 +19,7 @@ import type { ChangeRecord } from '#server/domain/changes/change.ts';
 import type { Offered } from '#server/domain/changes/offers.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import type { FreeNearby } from '#server/domain/incidents/nearby.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';
@@ -116,6 +117,7 @@ export type ClientBookingFacts = {
   claims: readonly ClaimRecord[];
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
+  nearby: FreeNearby | null;
   noShow: NoShowRecord | null;
   known: readonly KnownDamage[];
   trouble: Trouble;
@@ -133,7 +135,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     headline: holdIsOver(booking, now) ? 'hold_over' : booking.status,
     todos: clientTodos(waiting, reader),
     payment: paymentView(booking, payments, facts.trouble),
-    help: tripHelp(booking, facts.incidents, now),
+    help: tripHelp(booking, facts, now),
     flight: flightView(booking),
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })

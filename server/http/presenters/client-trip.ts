@@ -81,7 +81,15 @@ const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'dep
 
 type TripFacts = Pick<
   ClientBookingFacts,
-  'booking' | 'change' | 'known' | 'details' | 'waiting' | 'payments' | 'inspections' | 'incidents'
+  | 'booking'
+  | 'change'
+  | 'known'
+  | 'details'
+  | 'waiting'
+  | 'payments'
+  | 'inspections'
+  | 'incidents'
+  | 'nearby'
 >;
 
 export function tripView(facts: TripFacts, reader: Reader): TripView {
@@ -108,7 +116,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     category: details.car.category,
     known: facts.known.filter(isEarlier).map((damage) => knownDamageView(damage, reader)),
     code: leg && clientCode(booking.id, leg),
-    help: tripHelp(booking, facts.incidents, reader.now),
+    help: tripHelp(booking, facts, reader.now),
     selfCheckIn,
     card: cardOf(payments),
     directionsUrl: directionsOf(sections),

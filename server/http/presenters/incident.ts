@@ -1,5 +1,6 @@
 import type { IncidentKind, IncidentState } from '#server/db/generated/enums.ts';
-import { reportableKinds } from '#server/domain/incidents/incident.ts';
+import { reportableKinds, waitsForHost } from '#server/domain/incidents/incident.ts';
+import type { FreeNearby } from '#server/domain/incidents/nearby.ts';
 import type { IncidentRecord, ReportedIncident } from '#server/domain/incidents/queries.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { url } from '#shared/routes.ts';
@@ -19,6 +20,10 @@ export type TripHelpView = {
   kinds: readonly IncidentKind[];
   reportUrl: string;
   reported: IncidentView[];
+  /** The client stands there and nobody has come: this comes first on the page. */
+  isWaiting: boolean;
+  /** Other cars for the same days; only while the client waits. */
+  nearby: FreeNearby | null;
 };
 
 export type StaffIncidentView = IncidentView & {
@@ -47,13 +52,14 @@ export function incidentView(incident: IncidentRecord): IncidentView {
 
 export function tripHelp(
   booking: PartyBooking,
-  incidents: readonly IncidentRecord[],
+  { incidents, nearby }: { incidents: readonly IncidentRecord[]; nearby: FreeNearby | null },
   now: Date,
 ): TripHelpView | null {
   const kinds = reportableKinds(booking, now);
   if (kinds.length === 0) return null;
   const reportUrl = url('client.incidents.store', { ref: booking.ref });
-  return { kinds, reportUrl, reported: incidents.map(incidentView) };
+  const reported = incidents.map(incidentView);
+  return { kinds, reportUrl, reported, isWaiting: waitsForHost(booking, now), nearby };
 }
 
 export function staffIncidentView(incident: ReportedIncident): StaffIncidentView {

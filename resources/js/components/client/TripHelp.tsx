@@ -22,6 +22,7 @@ const callees: Record<Kind, readonly ('emergency' | 'roadside' | 'host')[]> = {
   accident: ['emergency', 'roadside', 'host'],
   lost_key: ['host'],
   cannot_find_car: ['host', 'emergency'],
+  host_absent: ['host'],
 };
 
 /** What to do when something goes wrong, whom to call, and a note to host and staff. Opens without scripts. */
@@ -30,7 +31,11 @@ export function TripHelp({ booking, help }: Props) {
   const format = useFormat();
   return (
     <div id="help" className="scroll-mt-24">
-      <Card title={t('client.help.title')} bare className="overflow-hidden">
+      <Card
+        title={t(help.isWaiting ? 'client.help.waiting' : 'client.help.title')}
+        bare
+        className="overflow-hidden"
+      >
         <div className="stack px-5 pb-4">
           <p className="text-muted">{t('client.help.intro')}</p>
           {help.reported.map(({ id, kind, at }) => (
@@ -40,7 +45,7 @@ export function TripHelp({ booking, help }: Props) {
           ))}
         </div>
         {help.kinds.map((kind) => (
-          <details key={kind} className="group border-t border-line">
+          <details key={kind} open={kind === 'host_absent'} className="group border-t border-line">
             <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 font-semibold hover:bg-hover">
               {t(`client.help.kind.${kind}.title`)}
               <ChevronDown
@@ -51,6 +56,7 @@ export function TripHelp({ booking, help }: Props) {
             <div className="stack px-5 pt-1 pb-5">
               <p className="max-w-prose">{t(`client.help.kind.${kind}.text`)}</p>
               <Calls booking={booking} kind={kind} />
+              {help.nearby && <Nearby nearby={help.nearby} currency={booking.currency} />}
               <ReportForm url={help.reportUrl} kind={kind} />
             </div>
           </details>
@@ -93,6 +99,28 @@ function Calls({ booking, kind }: { booking: BookingSections; kind: Kind }) {
     </>
   );
 }
+
+/** One tap to the cars that could be taken instead. */
+function Nearby({ nearby, currency }: NearbyProps) {
+  const t = useT();
+  const format = useFormat();
+  const { count, from, url } = nearby;
+  return (
+    <Notice
+      tone="brand"
+      title={t('client.help.nearby', { count })}
+      actions={
+        <LinkButton href={url} variant="secondary">
+          {t('client.help.nearby_open')}
+        </LinkButton>
+      }
+    >
+      {t('client.help.nearby_text', { price: format.money(from, currency) })}
+    </Notice>
+  );
+}
+
+type NearbyProps = { nearby: NonNullable<TripHelpView['nearby']>; currency: string };
 
 function ReportForm({ url, kind }: { url: string; kind: Kind }) {
   const t = useT();

@@ -207,6 +207,8 @@ function SignedOut() {
 export function UserMenu() {
   const { user } = useShared().auth;
   return (
-    <div className="flex items-center gap-1">{user ? <SignedIn user={user} /> : <SignedOut />}</div>
+    <div className="flex shrink-0 items-center gap-1">
+      {user ? <SignedIn user={user} /> : <SignedOut />}
+    </div>
   );
 }

@@ -51,6 +51,7 @@ export default function MobileStatus({ trip }: Props) {
       <div className="stack mt-6">
         <Deadline trip={trip} />
         <TripProblems trip={trip} />
+        <Help trip={trip} when="nobody-came" />
         {sign && <TripRecord trip={trip} />}
         {sign && <SignForm trip={trip} sign={sign} />}
         <Notice tone="brand" title={t('client.trip.then')}>
@@ -64,13 +65,20 @@ export default function MobileStatus({ trip }: Props) {
         <ChangeCard change={trip.change} timeZone={booking.timeZone} currency={booking.currency} />
         {trip.selfCheckIn && <SelfCheckIn trip={trip} />}
         <TripPlace trip={trip} />
-        {trip.help && <TripHelp booking={booking} help={trip.help} />}
+        <Help trip={trip} when="otherwise" />
         <ProtectionCard protection={booking.protection} currency={booking.currency} />
         {!sign && <TripRecord trip={trip} />}
         {trip.code && <HandoverCode code={trip.code} />}
       </div>
     </div>
   );
+}
+
+/** First on the page while the client waits for somebody, further down at other times. */
+function Help({ trip, when }: Props & { when: 'nobody-came' | 'otherwise' }) {
+  const { booking, help } = trip;
+  if (!help || help.isWaiting !== (when === 'nobody-came')) return null;
+  return <TripHelp booking={booking} help={help} />;
 }
 
 /** The client's code, for signing on the host's phone when only that one is at hand. */

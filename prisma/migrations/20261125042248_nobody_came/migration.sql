@@ -1,0 +1,1 @@
+alter type incident_kind add value 'host_absent';
