@@ -18,6 +18,7 @@ const steps: Step[] = [
   { name: 'Build', command: 'node tools/build.ts' },
   { name: 'Budgets', command: 'node tests/bench/budgets.ts' },
   { name: 'End-to-end tests', command: 'playwright test --pass-with-no-tests', slow: true },
+  { name: 'Killed processes', command: 'node tests/kill/run.ts 0', slow: true },
 ];
 
 const isFast = process.argv.includes('--fast');

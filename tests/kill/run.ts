@@ -4,7 +4,7 @@ import { ensureDatabase, startTestCluster, temporaryStorage } from '../support/d
 import { withoutKeys } from '../support/keys.ts';
 
 // Kills nodes of the application in the middle of everything, and then looks whether all is as it must be:
-// node tests/kill/run.ts [minutes]
+// node tests/kill/run.ts [minutes]: one wave of trips after another until then, and one at least.
 // KILL_SEED=… draws other trips and other points; the seed of a run is printed.
 const minutes = Number(process.argv[2] ?? 1);
 const seed = Number(process.env['KILL_SEED'] ?? 20_261_125);
