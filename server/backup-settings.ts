@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Settings of backups. The restore reads them alone: on an empty machine there are no others yet. */
@@ -18,3 +19,6 @@ export const backupVariables = {
     .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
     .optional(),
 };
+
+/** Where `npm run backup` writes down, beside the stored files, when it last did what. */
+export const backupStatePath = (storage: string) => join(storage, 'backup.json');

@@ -29,6 +29,8 @@ export const adminRoutes = {
   'admin.incidents.close': ['post', '/admin/incidents/:incident/closure'],
   'admin.reconciliation': ['get', '/admin/reconciliation'],
   'admin.reconciliation.store': ['post', '/admin/reconciliation'],
+  'admin.system': ['get', '/admin/system'],
+  'admin.system.replay': ['post', '/admin/system/replay'],
   'admin.payouts': ['get', '/admin/payouts'],
   'admin.payouts.batches.store': ['post', '/admin/payouts/batches'],
   'admin.payouts.batches.show': ['get', '/admin/payouts/batches/:batch'],

@@ -1,4 +1,6 @@
+import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backupStatePath } from '#server/backup-settings.ts';
 import { loadSettings } from '#server/boot/settings.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { openBackup } from './backup/backup.ts';
@@ -10,6 +12,8 @@ import type { Cluster } from './postgres/postgres.ts';
 process.env['TZ'] = 'UTC';
 
 const EACH_MS = 1_000;
+
+type Backup = Awaited<ReturnType<typeof openBackup>>;
 
 const isLasting = process.argv.includes('--follow');
 const stopping = new AbortController();
@@ -26,8 +30,11 @@ try {
   cluster = await startBundledDatabase();
   const source = { url: cluster.urlFor('postgres'), home: bundledHome(), storage };
   const backup = await openBackup(source, repository, { lasting: isLasting, keepDays });
-  if (isLasting) await follow(backup);
-  else console.log(`Copied: ${(await backup.copy()).stamp}.`);
+  if (isLasting) await follow(backup, storage);
+  else {
+    console.log(`Copied: ${(await backup.copy()).stamp}.`);
+    await noteDown(storage, backup.copiedAt());
+  }
   await backup.close();
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
@@ -36,11 +43,19 @@ try {
   await cluster?.stop();
 }
 
-async function follow(backup: Awaited<ReturnType<typeof openBackup>>) {
+async function follow(backup: Backup, storage: string) {
   console.log('Following the database. What is committed is stored within a second.');
   while (!stopping.signal.aborted) {
     const copy = await backup.step();
     if (copy) console.log(`Copied: ${copy.stamp}.`);
+    await noteDown(storage, backup.copiedAt());
     await sleep(EACH_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
+}
+
+/** For the page of the staff that says how old the newest backup is. */
+async function noteDown(storage: string, copiedAt: Date) {
+  const path = backupStatePath(storage);
+  await writeFile(`${path}.part`, JSON.stringify({ copiedAt, storedAt: new Date() }));
+  await rename(`${path}.part`, path);
 }

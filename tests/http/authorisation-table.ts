@@ -406,6 +406,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.claims.decide': theAdmins,
   'admin.incidents': theAdmins,
   'admin.incidents.close': theAdmins,
+  'admin.system': theAdmins,
+  'admin.system.replay': theAdmins,
   'admin.reconciliation': theAdmins,
   'admin.reconciliation.store': theAdmins,
   'admin.payouts': theAdmins,

@@ -8,6 +8,7 @@ import { openBackup } from '#tools/backup/backup.ts';
 import { backupNames, repositoryIn } from '#tools/backup/repository.ts';
 import { restore } from '#tools/backup/restore.ts';
 import { lsnOf, piecesBetween, positionOf, SEGMENT_BYTES } from '#tools/backup/wal.ts';
+import { setAsideForeign } from '#tools/postgres/database.ts';
 import { startCluster } from '#tools/postgres/postgres.ts';
 import { temporaryHome } from '#tools/postgres/postgres-binaries.ts';
 import { postmaster } from '#tools/postgres/postmaster.ts';
@@ -65,6 +66,7 @@ test('a database that is destroyed while it is in use comes back with every writ
   await client.query('create table trips (n int primary key, note text not null)');
   mkdirSync(join(storage, 'private'));
   writeFileSync(join(storage, 'private', 'before'), 'licence');
+  writeFileSync(join(storage, 'secrets.json'), '{}');
   const writing = writer(client);
   const backup = await openBackup({ url, home, storage }, repository, {
     lasting: true,
@@ -88,6 +90,7 @@ test('a database that is destroyed while it is in use comes back with every writ
   const restored = await restore(target, repository);
 
   expect(restored.copy).toEqual(copy);
+  expect(setAsideForeign(target.home, join(target.storage, 'secrets.json'))).toBeUndefined();
   const again = await startCluster(target.home);
   const found = await numbersIn(await connected(again.urlFor('postgres')));
   const [stored, lost] = [

@@ -48,6 +48,8 @@ export async function openBackup(source: Source, repository: Repository, options
 
   return {
     copy,
+    /** When the newest whole copy was made. */
+    copiedAt: () => new Date(copiedAt),
     step: async () => {
       // A file is written before the row that names it: what lies below this position names files that are there.
       const end = await log.end();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '#server/lib/start-failure.ts';
@@ -43,7 +43,10 @@ export async function restore({ home, storage, until }: Target, repository: Repo
   }
   const segments = await restoreLog(copy, data, { own, repository });
   await replay(home, until);
-  return { copy, segments, files: await restoreFiles(storage, repository) };
+  const files = await restoreFiles(storage, repository);
+  // A start sets aside a database older than the secrets beside it: it would be another installation's.
+  utimesSync(join(data, 'PG_VERSION'), new Date(), new Date());
+  return { copy, segments, files };
 }
 
 async function copyFor(until: Date | undefined, repository: Repository): Promise<Copy> {

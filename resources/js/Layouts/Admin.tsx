@@ -6,7 +6,7 @@ import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 
-import { Car } from '../components/ui/icons/car.tsx';
+import { Car, Gauge } from '../components/ui/icons/car.tsx';
 import { Camera, Document, List, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
 import { Flag } from '../components/ui/icons/messages.tsx';
@@ -78,6 +78,7 @@ const items: readonly NavItem[] = [
     icon: Wallet,
   },
   { href: url('admin.users'), label: 'common.nav.users', icon: Users },
+  { href: url('admin.system'), label: 'common.nav.system', icon: Gauge },
 ];
 
 export function Admin({ children }: { children: ReactNode }) {

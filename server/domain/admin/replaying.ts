@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue, jobNames, retryJob } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
@@ -9,17 +10,18 @@ import { tellsOf } from './booking-story.ts';
 type Replayed = { kind: 'webhook' | 'job'; id: string };
 
 type Given = {
-  bookingId: string;
+  /** The booking it must be of; `null` where any will do. */
+  bookingId: string | null;
   reason: string;
   admin: { id: string; ip: string | null };
   now: Date;
 };
 
 /**
- * Handles a webhook of a booking again, or tries one of its failed jobs again. Both read the present state first, so
+ * Handles a webhook again, or tries a failed job again. Both read the present state first, so
  * doing it once too often changes nothing.
  *
- * @throws {Refusal} `not-found` for what is not of this booking; `conflict` while it is being handled
+ * @throws {Refusal} `not-found` for what is not there or not of this booking; `conflict` while it is being handled
  */
 export async function replay({ kind, id }: Replayed, given: Given): Promise<void> {
   const { bookingId, reason, admin, now } = given;
@@ -31,8 +33,8 @@ export async function replay({ kind, id }: Replayed, given: Given): Promise<void
       {
         actorId: admin.id,
         action: `${kind}.replay`,
-        object: 'booking',
-        objectId: bookingId,
+        object: bookingId === null ? kind : 'booking',
+        objectId: bookingId ?? id,
         after: { id, reason },
         ip: admin.ip,
       },
@@ -41,10 +43,11 @@ export async function replay({ kind, id }: Replayed, given: Given): Promise<void
   });
 }
 
-async function handleAgain(tx: Db, eventId: string, bookingId: string): Promise<void> {
+async function handleAgain(tx: Db, eventId: string, bookingId: string | null): Promise<void> {
   const [event] = await tx.sql(z.object({ id: z.string() }))`
-    select w.id from webhook_events w where w.id = ${eventId} and ${tellsOf(bookingId)} for update of w`;
-  if (!event) throw new Refusal('not-found', 'No such webhook of this booking.');
+    select w.id from webhook_events w where w.id = ${eventId}
+      and ${bookingId === null ? Prisma.sql`true` : tellsOf(bookingId)} for update of w`;
+  if (!event) throw new Refusal('not-found', 'No such webhook.');
   // A statement of its own, after the lock: so a second click sees the job that the first has left.
   const waiting = await tx.sql(z.object({ id: z.string() }))`
     select j.id::text from pgboss.job j where j.name = 'process-webhook' and j.data ->> 'eventId' = ${eventId}
@@ -53,11 +56,14 @@ async function handleAgain(tx: Db, eventId: string, bookingId: string): Promise<
   await enqueue(tx, 'process-webhook', { eventId });
 }
 
-async function tryAgain(tx: Db, jobId: string, bookingId: string): Promise<void> {
+async function tryAgain(tx: Db, jobId: string, bookingId: string | null): Promise<void> {
   const [job] = await tx.sql(z.object({ name: z.enum(jobNames), state: z.string() }))`
     select j.name, j.state::text from pgboss.job j where j.id::text = ${jobId}
-      and j.name in ('settle-booking', 'end-waiting-booking') and j.data ->> 'bookingId' = ${bookingId} for update`;
-  if (!job) throw new Refusal('not-found', 'No such job of this booking.');
+      and ${bookingId === null ? Prisma.sql`true` : ofBooking(bookingId)} for update`;
+  if (!job) throw new Refusal('not-found', 'No such job.');
   if (job.state !== 'failed') throw new Refusal('conflict', 'This job has not failed.');
   await retryJob(tx, job.name, jobId);
 }
+
+const ofBooking = (bookingId: string) => Prisma.sql`
+  j.name in ('settle-booking', 'end-waiting-booking') and j.data ->> 'bookingId' = ${bookingId}`;

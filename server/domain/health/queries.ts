@@ -100,7 +100,8 @@ const JobCount = z.object({
   oldest: z.number(),
 });
 
-function jobCounts(now: Date): Promise<z.infer<typeof JobCount>[]> {
+/** How many jobs of each kind wait and have failed, and for how many seconds the oldest has waited. */
+export function jobCounts(now: Date): Promise<z.infer<typeof JobCount>[]> {
   return db.sql(JobCount)`
     select q.name as of,
       count(*) filter (where j.state in ('created', 'retry') and j.start_after <= ${now})::int as waiting,

@@ -14,8 +14,9 @@ import { replay } from '#server/domain/admin/replaying.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, text, wallDate } from '../input.ts';
+import { line, parseBody, wallDate } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { reason, replayed } from '../staff-input.ts';
 import { invoiceView } from '../presenters/invoice.ts';
 import {
   adminBookingView,
@@ -80,8 +81,6 @@ export async function show(req: BookingRequest, res: Response) {
   });
 }
 
-const reason = text(300).pipe(z.string().min(5));
-
 const act = z.object({ act: z.enum(staffActNames), side: z.enum(sides), reason });
 
 export async function storeAct(req: BookingRequest, res: Response) {
@@ -90,8 +89,6 @@ export async function storeAct(req: BookingRequest, res: Response) {
   await actForSide(booking, { act: name, side }, { reason: why, ...asking(req) });
   done(req, res, req.t('admin.story.done'));
 }
-
-const replayed = z.object({ kind: z.enum(['webhook', 'job']), id: line(255), reason });
 
 export async function storeReplay(req: BookingRequest, res: Response) {
   const { kind, id, reason: why } = parseBody(req, replayed);

@@ -1,3 +1,4 @@
+import type { SystemView } from '../presenters/admin-system.ts';
 import type { BankAccountView, BankFilesView } from '../presenters/admin-bank.ts';
 import type { DifferenceView } from '../presenters/admin-reconciliation.ts';
 import type { PostingKind } from '#shared/ledger.ts';
@@ -93,6 +94,7 @@ export type AdminPages = {
     /** Newest first. */
     story: StoryView[];
   };
+  'Admin/System': SystemView;
   'Admin/Reconciliation': {
     /** The last comparison; amounts in minor units. */
     last: { at: string; atGateway: number; inLedger: number; differences: number } | null;

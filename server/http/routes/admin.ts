@@ -13,6 +13,7 @@ import * as kyc from '../controllers/admin-kyc.ts';
 import * as messages from '../controllers/admin-messages.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
 import * as reconciliation from '../controllers/admin-reconciliation.ts';
+import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
 import { needsRole, signedIn, staffConfirmed } from '../guards.ts';
@@ -73,6 +74,8 @@ export const adminMoneyRoutes = area({
   guards: [signedIn, needsRole('admin'), staffConfirmed],
   texts: ['admin', 'bank'],
 })
+  .on('admin.system', system.show)
+  .on('admin.system.replay', system.storeReplay)
   .on('admin.reconciliation', reconciliation.index)
   .on('admin.reconciliation.store', reconciliation.store)
   .on('admin.payouts', payouts.index)
