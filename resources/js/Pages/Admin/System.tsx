@@ -41,17 +41,20 @@ export default function System(props: Props) {
 function Backup({ backup }: Pick<Props, 'backup'>) {
   const t = useT();
   if (!backup) return <Notice>{t('admin.system.noBackup')}</Notice>;
-  const moment = (value: string) => <DateTime value={value} timeZone={HOME_ZONE} show="dateTime" />;
   return (
     <Notice tone={backup.isOld ? 'danger' : 'positive'}>
       <p className="font-semibold">{t('admin.system.backup')}</p>
       <p>
-        {t('admin.system.copiedAt')} {moment(backup.copiedAt)}. {t('admin.system.storedAt')}{' '}
-        {moment(backup.storedAt)}.
+        {t('admin.system.copiedAt')} <Moment value={backup.copiedAt} />.{' '}
+        {t('admin.system.storedAt')} <Moment value={backup.storedAt} />.
       </p>
       {backup.isOld && <p>{t('admin.system.backupOld')}</p>}
     </Notice>
   );
+}
+
+function Moment({ value }: { value: string }) {
+  return <DateTime value={value} timeZone={HOME_ZONE} show="dateTime" />;
 }
 
 type Fact = { label: string; value: React.ReactNode };
@@ -81,7 +84,7 @@ function useVersions({ version, node, database, migration, startedAt }: Props['r
     { label: t('admin.system.migration'), value: migration ?? '–' },
     {
       label: t('admin.system.started'),
-      value: <DateTime value={startedAt} timeZone={HOME_ZONE} show="dateTime" />,
+      value: <Moment value={startedAt} />,
     },
   ];
 }
@@ -145,7 +148,7 @@ function StuckThings({ kind, things, action }: StuckProps) {
     {
       key: 'at',
       header: t('admin.system.at'),
-      render: ({ at }) => <DateTime value={at} timeZone={HOME_ZONE} show="dateTime" />,
+      render: ({ at }) => <Moment value={at} />,
     },
     {
       key: 'error',
