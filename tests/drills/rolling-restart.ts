@@ -12,6 +12,7 @@ const AT_ONCE = 4;
 /** Below the limit of messages that one person may write in one thread. */
 const WRITE_EVERY_MS = 5_000;
 const ARRIVE_MS = 15_000;
+const STEADY_MS = 5_000;
 
 type Tally = {
   sent: number;
@@ -65,9 +66,15 @@ async function restartInTurn(
     if (!node) break;
     stops.push(await node.stop());
     await node.start();
-    while (!balancer.isReady(node.port)) await sleep(50);
+    await steady(balancer, nodes);
   }
   return stops;
+}
+
+/** The next node is stopped only when all have been ready for some seconds, as whoever rolls out a release does it. */
+async function steady(balancer: Balancer, nodes: readonly DrillNode[]) {
+  for (let since = performance.now(); performance.now() - since < STEADY_MS; await sleep(100))
+    if (!nodes.every(({ port }) => balancer.isReady(port))) since = performance.now();
 }
 
 const pages = ['/', '/cars', '/about', '/cars?category=suv', '/login', '/faq'];
