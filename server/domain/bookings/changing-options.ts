@@ -45,6 +45,31 @@ export function withoutOptions(
 }
 
 /**
+ * Takes away the fee of hand-overs that are within the opening hours now; what was added last goes first.
+ *
+ * @param outside how many of the hand-overs are outside them
+ */
+export function withoutAfterHours(lines: readonly PriceLine[], outside: number): Parted {
+  let fewer = Math.max(0, afterHoursPaid(lines) - outside);
+  const gone = lines.toReversed().map((line) => {
+    if (line.code !== 'after-hours') return 0;
+    const quantity = Math.min(fewer, line.quantity);
+    fewer -= quantity;
+    return quantity * line.price;
+  });
+  return parted(lines, gone.toReversed(), (line, amount) =>
+    line.code === 'after-hours'
+      ? { ...line, amount, quantity: Math.round(amount / line.price) }
+      : { ...line, amount },
+  );
+}
+
+/** How many hand-overs outside the opening hours are paid. */
+export function afterHoursPaid(lines: readonly PriceLine[]): number {
+  return sum(lines.map((line) => (line.code === 'after-hours' ? line.quantity : 0)));
+}
+
+/**
  * What is added: more of an extra, or another delivery.
  *
  * @param days for which extras paid by the day are added

@@ -1,7 +1,10 @@
-import { share, sum, type Minor } from '../money/money.ts';
+import { share, type Minor } from '../money/money.ts';
 import type { Period } from './availability.ts';
+import { handoversOutOfHours } from '../hosts/opening-hours.ts';
 import {
+  afterHoursPaid,
   deliveryLines,
+  withoutAfterHours,
   withoutOptions,
   withOptions,
   type ChangedOptions,
@@ -55,14 +58,20 @@ export function changeRental(
 ): ChangedPrice {
   const today = priceRental(tariff, wanted);
   const hasBegun = now >= agreed.startsAt;
-  const optional = hasBegun ? kept(agreed.lines) : withoutOptions(agreed.lines, wanted);
+  const outside = outsideHours(tariff, agreed, wanted);
+  const handovers = withoutAfterHours(agreed.lines, outside);
+  const options = hasBegun ? kept(handovers.stays) : withoutOptions(handovers.stays, wanted);
+  const optional = {
+    stays: options.stays,
+    removed: [...handovers.removed, ...options.removed],
+  };
   const dates = new Set(daysOf(today.lines).map(({ on }) => on));
   const byDates = partOf(optional.stays, (on) => hasBegun || dates.has(on));
   const left = hasBegun
     ? rentalDays({ ...wanted, startsAt: later(now, agreed.startsAt) }, tariff.timeZone)
     : today.days;
   const added = joinedFees([
-    ...addedTo(optional.stays, today.lines),
+    ...addedTo(optional.stays, today.lines, outside),
     ...withFee(agreed.lines, withOptions(agreed.lines, wanted, left)),
     ...deliveryLines(wanted),
   ]);
@@ -85,6 +94,14 @@ export function changeRental(
     total: totalOf(lines),
     hostEarns: hostEarns(lines),
   };
+}
+
+/** How many hand-overs are outside the opening hours; where no time changes, as many as are paid. */
+function outsideHours({ hours = null, timeZone }: Tariff, agreed: Agreed, wanted: Period): number {
+  const isSame =
+    agreed.startsAt.getTime() === wanted.startsAt.getTime() &&
+    agreed.endsAt.getTime() === wanted.endsAt.getTime();
+  return isSame ? afterHoursPaid(agreed.lines) : handoversOutOfHours(hours, wanted, timeZone);
 }
 
 /** Where no day is given up, no day is kept either. */
@@ -144,7 +161,11 @@ function proportion(amount: Minor, { of, gone }: { of: Minor; gone: Minor }): Mi
 }
 
 /** What the new dates cost beyond what is agreed. */
-function addedTo(agreed: readonly PriceLine[], today: readonly PriceLine[]): PriceLine[] {
+function addedTo(
+  agreed: readonly PriceLine[],
+  today: readonly PriceLine[],
+  outside: number,
+): PriceLine[] {
   const paid = new Set(daysOf(agreed).map(({ on }) => on));
   const days = daysOf(today).filter(({ on }) => !paid.has(on));
   const chargeable = [
@@ -152,7 +173,7 @@ function addedTo(agreed: readonly PriceLine[], today: readonly PriceLine[]): Pri
     ...discountOf(today, days),
     ...agreed.flatMap((line) => furtherOf(line, days.length)),
   ];
-  return [...withFee(agreed, chargeable), ...afterHoursOf(agreed, today)];
+  return [...withFee(agreed, chargeable), ...afterHoursOf(agreed, today, outside)];
 }
 
 function discountOf(today: readonly PriceLine[], days: readonly PriceLine[]): PriceLine[] {
@@ -172,11 +193,14 @@ function furtherOf(line: PriceLine, days: number): PriceLine[] {
 }
 
 /** Hand-overs outside the opening hours beyond those that are paid. */
-function afterHoursOf(agreed: readonly PriceLine[], today: readonly PriceLine[]): PriceLine[] {
+function afterHoursOf(
+  agreed: readonly PriceLine[],
+  today: readonly PriceLine[],
+  outside: number,
+): PriceLine[] {
   const wanted = today.find((line) => line.code === 'after-hours');
   if (!wanted) return [];
-  const paid = sum(agreed.map((line) => (line.code === 'after-hours' ? line.quantity : 0)));
-  const quantity = wanted.quantity - paid;
+  const quantity = outside - afterHoursPaid(agreed);
   return quantity > 0 ? [{ ...wanted, quantity, amount: wanted.price * quantity }] : [];
 }
 

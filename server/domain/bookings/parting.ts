@@ -15,9 +15,7 @@ export function parted(
   gone: readonly Minor[],
   withAmount: (line: PriceLine, amount: Minor) => PriceLine,
 ): Parted {
-  const chargeable = sum(
-    lines.map(({ code }, index) => (code === 'delivery' ? 0 : (gone[index] ?? 0))),
-  );
+  const chargeable = sum(lines.map(({ code }, index) => (hasNoFee(code) ? 0 : (gone[index] ?? 0))));
   const both: Parted = { stays: [], removed: [] };
   for (const [index, line] of lines.entries()) {
     const part = line.code === 'service-fee' ? share(chargeable, line.rate) : (gone[index] ?? 0);
@@ -25,6 +23,10 @@ export function parted(
     if (line.amount !== part) both.stays.push(withAmount(line, line.amount - part));
   }
   return both;
+}
+
+function hasNoFee(code: PriceLine['code']): boolean {
+  return code === 'delivery' || code === 'after-hours';
 }
 
 /** What is paid by the day: lines of the same thing at the same price, and what a day of it costs. */

@@ -14,7 +14,7 @@ import { bookableCar, dayPrices, type BookableCar } from '../quotes/queries.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Terms } from './change.ts';
 import { asAgreed, extrasOffered, optionsOf, placeTerms, type AskedOptions } from './options.ts';
-import { openChangeOf } from './queries.ts';
+import { agreedBuffer, openChangeOf } from './queries.ts';
 
 /**
  * `same`: it changes nothing. `not-running`: the booking is not confirmed or is over. `begun`: the car is handed over,
@@ -44,7 +44,8 @@ export async function offerChange(
   tx: Db = db,
 ): Promise<Offer> {
   const car = await bookableCar(tx, { id: booking.carId });
-  const until = blockedUntil(period.endsAt, car.bufferMinutes);
+  const buffer = (await agreedBuffer(tx, booking.id)) ?? car.bufferMinutes;
+  const until = blockedUntil(period.endsAt, buffer);
   const problem =
     momentProblem(booking, period, now) ??
     periodRefusal(booking, period, car, now) ??

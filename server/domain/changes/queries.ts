@@ -17,6 +17,15 @@ export async function openChangeOf(bookingId: string, tx: Db = db): Promise<Chan
   return change ?? null;
 }
 
+/** The turn-around time after a booking as it was when its car was taken, in minutes: a host's later change of it moves none. */
+export async function agreedBuffer(tx: Db, bookingId: string): Promise<number | null> {
+  const own = await tx.occupancy.findUnique({
+    where: { bookingId },
+    select: { endsAt: true, blockedUntil: true },
+  });
+  return own && (own.blockedUntil.getTime() - own.endsAt.getTime()) / 60_000;
+}
+
 /**
  * A change of this booking.
  *

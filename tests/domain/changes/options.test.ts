@@ -104,3 +104,19 @@ test('nobody gets more of an extra than the host offers, or one that the host do
   const unknown = { extras: { yacht: 1 }, place: null };
   expect(await propose(trip, { options: unknown })).toEqual({ ok: false, problem: 'same' });
 });
+
+test('the turn-around time stays as it was when the car was taken, whatever the host sets later', async () => {
+  const trip = await agreed(running);
+  const own = async () => db.occupancy.findUniqueOrThrow({ where: { bookingId: trip.id } });
+  const buffer = async () => {
+    const { endsAt, blockedUntil } = await own();
+    return Number(blockedUntil) - Number(endsAt);
+  };
+  const before = await buffer();
+  await db.car.update({ where: { id: trip.car.id }, data: { bufferMinutes: 600 } });
+
+  await proposeAndPay(trip, { endsBy: 24 });
+
+  expect(await termsNow(trip.id)).toMatchObject({ days: 5 });
+  expect(await buffer()).toBe(before);
+});
