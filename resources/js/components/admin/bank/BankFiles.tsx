@@ -64,7 +64,7 @@ function Batches({ batches }: { batches: BatchView[] }) {
       key: 'name',
       header: t('bank.batch.name'),
       main: true,
-      render: ({ name }) => <span className="tabular">{name}</span>,
+      render: ({ name }) => <span className="whitespace-nowrap tabular">{name}</span>,
     },
     {
       key: 'made',
