@@ -138,7 +138,6 @@ test("an admin's pages", async ({ page }) => {
       '/admin/ledger',
       '/admin/reconciliation',
       '/admin/invoices',
-      '/admin/payouts?show=sent',
       '/admin/system',
       '/admin/ledger?account=client_funds&kind=capture',
       '/admin/ledger?q=nimic',

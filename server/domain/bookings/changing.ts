@@ -59,12 +59,7 @@ export function changeRental(
   const today = priceRental(tariff, wanted);
   const hasBegun = now >= agreed.startsAt;
   const outside = outsideHours(tariff, agreed, wanted);
-  const handovers = withoutAfterHours(agreed.lines, outside);
-  const options = hasBegun ? kept(handovers.stays) : withoutOptions(handovers.stays, wanted);
-  const optional = {
-    stays: options.stays,
-    removed: [...handovers.removed, ...options.removed],
-  };
+  const optional = optionalOf(agreed.lines, hasBegun ? {} : wanted, outside);
   const dates = new Set(daysOf(today.lines).map(({ on }) => on));
   const byDates = partOf(optional.stays, (on) => hasBegun || dates.has(on));
   const left = hasBegun
@@ -94,6 +89,13 @@ export function changeRental(
     total: totalOf(lines),
     hostEarns: hostEarns(lines),
   };
+}
+
+/** What is given up beside the days: hand-overs outside the opening hours, extras, a delivery. */
+function optionalOf(lines: readonly PriceLine[], wanted: ChangedOptions, outside: number): Parted {
+  const handovers = withoutAfterHours(lines, outside);
+  const options = withoutOptions(handovers.stays, wanted);
+  return { stays: options.stays, removed: [...handovers.removed, ...options.removed] };
 }
 
 /** How many hand-overs are outside the opening hours; where no time changes, as many as are paid. */
