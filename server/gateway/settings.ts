@@ -10,6 +10,8 @@ const settingsSchema = z.strictObject({
   answer_delay_ms: count,
   /** Share of API answers that are lost after the work was done and stored. */
   lose_answers: probability,
+  /** Only of endpoints whose path begins so, such as `/v1/disputes`. */
+  lose_answers_of: z.string(),
   /** So many of the next API answers are lost. */
   lose_next_answers: count,
   webhook_delay_ms: count,
@@ -33,6 +35,7 @@ export const settingsChange = settingsSchema.partial();
 const wellBehaved: Settings = {
   answer_delay_ms: 0,
   lose_answers: 0,
+  lose_answers_of: '',
   lose_next_answers: 0,
   webhook_delay_ms: 0,
   duplicate_webhooks: 0,
@@ -58,8 +61,12 @@ export async function changeSettings(db: Queryable, change: object): Promise<voi
   );
 }
 
-/** Whether this answer must be lost. Lowers `lose_next_answers` by one. */
-export async function losesAnswer(pool: pg.Pool, settings: Settings): Promise<boolean> {
+/** Whether the answer of this endpoint must be lost. Lowers `lose_next_answers` by one. */
+export async function losesAnswer(
+  pool: pg.Pool,
+  settings: Settings,
+  path: string,
+): Promise<boolean> {
   if (settings.lose_next_answers > 0) {
     const { rowCount } = await pool.query(
       `update test_gateway.settings
@@ -68,5 +75,5 @@ export async function losesAnswer(pool: pg.Pool, settings: Settings): Promise<bo
     );
     if (rowCount === 1) return true;
   }
-  return Math.random() < settings.lose_answers;
+  return path.startsWith(settings.lose_answers_of) && Math.random() < settings.lose_answers;
 }

@@ -38,7 +38,8 @@ const arrivals = new Set(['Landing', 'Car/Index', 'Car/Map', 'Car/Show']);
 const areas: Readonly<Record<string, RegExp>> = {
   account: /^(Auth|Kyc|Notifications|Profile|Dashboard)/,
   admin: /^Admin\//,
-  checkout: /^Payments\//,
+  // Another card for a booking is given in the form of the checkout.
+  checkout: /^(Payments\/|Client\/Bookings\/Card$)/,
   client: /^Client\//,
   company: /^CompanyOwner\//,
   contract: /^Contracts\//,

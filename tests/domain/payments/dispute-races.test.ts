@@ -47,9 +47,9 @@ test('a loss decided by two admins at once is posted once', async () => {
 
 test('a process that dies after the gateway has taken the evidence is made up for', async () => {
   const { booking, disputeId, id } = await disputed();
-  await running.set({ lose_answers: 1 });
+  await running.set({ lose_answers: 1, lose_answers_of: '/v1/disputes/' });
   await expect(given(id).then(submitEvidence)).rejects.toThrow(/connection/i);
-  await running.set({ lose_answers: 0 });
+  await running.set({ lose_answers: 0, lose_answers_of: '' });
   const before = await caseOf(booking.id);
 
   await sweepPayments(new Date());
