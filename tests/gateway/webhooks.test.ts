@@ -71,8 +71,9 @@ test('a webhook that is not accepted comes again, later each time, as the same e
 
   expect(new Set(tries.map(({ event }) => event.id)).size).toBe(1);
   const waits = tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
-  expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
-  expect(waits[2]).toBeGreaterThanOrEqual(70);
+  // 40, 80 and 160 ms; a busy machine may make any of them longer.
+  for (const [index, least] of [35, 75, 155].entries())
+    expect(waits[index]).toBeGreaterThanOrEqual(least);
 });
 
 test('webhooks can be doubled', async () => {
