@@ -60,7 +60,7 @@ test('a company registers, imports forty cars, mends three cells, and an agent j
     await expect(page.getByText('3 celule de corectat')).toBeVisible();
     await expect(page.getByText('Scrieți un număr, cu cifre.')).toHaveCount(2);
     await page.getByRole('textbox', { name: 'An' }).fill('2022');
-    await page.getByRole('textbox', { name: 'Combustibil' }).fill('benzină');
+    await page.getByRole('combobox', { name: 'Combustibil' }).fill('benzină');
     await page.getByRole('textbox', { name: 'Preț pe zi' }).fill('150');
     await page.getByRole('button', { name: 'Salvați corecturile' }).click();
     await expect(page.getByText('40 de mașini noi')).toBeVisible();

@@ -86,10 +86,14 @@ async function show(page: Page, { colorScheme, viewport }: Look) {
 /** Even the shortest transition shows the colours of before until the next frame, which a busy machine puts off. */
 async function settleColours(page: Page) {
   await page.evaluate(async () => {
-    const transitions = document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const transitions = document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition);
+      if (transitions.length === 0) return;
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }
   });
 }
 

@@ -181,7 +181,9 @@ async function createTrips(car: Party, client: Party) {
     const times = { startsAt: inHours(from), endsAt: inHours(from + 48) };
     const { id } = await createBooking({ status, car, client, ...times });
     const words = { note: HOSTILE, reason: HOSTILE, deliveryPlace: HOSTILE };
-    made.push(await db.booking.update({ where: { id }, data: words }));
+    // The card ends before the trip, so that there is a page for another one.
+    const card = { savedCard: 'pm_hostile', savedCardExpiresOn: new Date(0) };
+    made.push(await db.booking.update({ where: { id }, data: { ...words, ...card } }));
     if (from < 0) await handOver(id, from === RETURNING_FROM ? 'draft' : 'submitted');
     if (status === 'confirmed') await record(id, 'check_in', 'draft');
     if (status === 'awaiting_payment') continue;

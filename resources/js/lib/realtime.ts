@@ -97,8 +97,9 @@ export function echoOptions(
       wssPort: Number(page.port) || 443,
     }),
     ...(host && { wsHost: host.name, wsPort: host.port, wssPort: host.port }),
-    // No SockJS fallback, which would load code from a CDN.
-    enabledTransports: ['ws' as const, 'wss' as const],
+    // With TLS this one uses it. No attempt with TLS where the page has none, and no SockJS, which would load code from a
+    // CDN.
+    enabledTransports: ['ws' as const],
     activityTimeout: ACTIVITY_TIMEOUT,
     pongTimeout: PONG_TIMEOUT,
     unavailableTimeout: UNAVAILABLE_TIMEOUT,

@@ -15,16 +15,16 @@ export default function Show({ token, kinds, isStopped }: Props) {
   return (
     <>
       <Head title={t('auth.unsubscribe.title')} />
-      {token === null ? (
-        <EmptyState icon={Mail} title={t('auth.unsubscribe.invalid')} action={<Settings />}>
-          {t('auth.unsubscribe.invalidText')}
-        </EmptyState>
-      ) : (
-        <div className="mx-auto max-w-xl">
-          <PageHeader title={t('auth.unsubscribe.title')} />
+      <div className="mx-auto max-w-xl">
+        <PageHeader title={t('auth.unsubscribe.title')} />
+        {token === null ? (
+          <EmptyState icon={Mail} title={t('auth.unsubscribe.invalid')} action={<Settings />}>
+            {t('auth.unsubscribe.invalidText')}
+          </EmptyState>
+        ) : (
           <Choice {...{ token, kinds, isStopped }} />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -10,9 +10,11 @@ const RECONNECT_MS = 5_000;
 /** Whether this page has asked for a connection that signing out has to end. */
 let isOpen = false;
 
-/** Nobody needs to be told of what happens before their eyes. */
+/** Nobody needs to be told of a message that appears before their eyes. Other pages change in places one may miss. */
 function isInView(path: unknown): boolean {
-  return path === location.pathname && document.visibilityState === 'visible';
+  const { pathname } = location;
+  const isThread = pathname.startsWith('/messages/');
+  return isThread && path === pathname && document.visibilityState === 'visible';
 }
 
 /** Opens the signed-in user's private channel; what arrives there shows as a toast. */
