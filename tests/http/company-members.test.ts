@@ -88,9 +88,10 @@ test('a new invitation voids the one before; a withdrawn one and one past its we
   const second = await linkFor(email);
 
   const opened = [await isOpen(first), await isOpen(second)];
+  const now = new Date();
   await db.hostInvitation.updateMany({
     where: { hostId: host.id },
-    data: { createdAt: hoursAfter(new Date(), -170), expiresAt: hoursAfter(new Date(), -2) },
+    data: { createdAt: hoursAfter(now, -170), expiresAt: hoursAfter(now, -2) },
   });
   const late = await isOpen(second);
   const third = await linkFor(email);

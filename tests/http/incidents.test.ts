@@ -34,7 +34,7 @@ test('on the road the trip offers help for each kind; before its day none; at th
 });
 
 test('at the booked time with nobody there, the host is called, reported, and cars nearby are one tap away', async () => {
-  const { client, host, booking, page } = await booked({ startsIn: -0.75 });
+  const { client, host, booking, page } = await booked({ startsIn: -1 });
   const { townSlug } = await db.car.findUniqueOrThrow({ where: { id: booking.carId } });
   await createCar({});
   const report = { kind: 'host_absent', words: 'Sunt la sosiri.' };
