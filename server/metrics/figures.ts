@@ -2,6 +2,7 @@ import { Gauge, register, type GaugeConfiguration } from 'prom-client';
 import { embeddedServer } from '#server/broadcasting/broadcaster.ts';
 import { pool } from '#server/db/client.ts';
 import { businessFigures, type BusinessFigures } from '#server/domain/health/queries.ts';
+import { lastBackup } from '#server/domain/health/system.ts';
 import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
 
@@ -34,6 +35,22 @@ function ofThisProcess(): void {
       this.set(embeddedServer()?.connectionCount() ?? 0);
     },
   });
+  gauge({
+    name: 'volan_backup_age_seconds',
+    help: 'How long ago the backup of this machine last stored the newest changes, and began its newest whole copy; absent where it has never run.',
+    labelNames: ['of'],
+    async collect() {
+      this.reset();
+      const backup = await lastBackup();
+      if (!backup) return;
+      this.set({ of: 'changes' }, secondsSince(backup.storedAt));
+      this.set({ of: 'copy' }, secondsSince(backup.copiedAt));
+    },
+  });
+}
+
+function secondsSince(moment: string): number {
+  return (clock.now().getTime() - Date.parse(moment)) / 1_000;
 }
 
 /** A figure without labels, or one with a label whose values are rows. */
@@ -70,6 +87,33 @@ const numbers = {
   ],
 } as const satisfies Record<string, readonly [help: string, figure: keyof BusinessFigures]>;
 
+type Counts = [
+  help: string,
+  label: string,
+  rows: (figures: BusinessFigures) => readonly { of: string; count: number }[],
+];
+
+const counts: Readonly<Record<string, Counts>> = {
+  volan_bookings: ['Bookings by status.', 'status', ({ bookings }) => bookings],
+  volan_mails: ['Mails of the last day by state.', 'state', ({ mails }) => mails],
+  volan_push_devices: [
+    'Browsers that get push messages, by whether their push service took the last one.',
+    'state',
+    ({ devices }) => devices,
+  ],
+  volan_jobs: ['Jobs that are due and wait, by queue.', 'queue', ({ jobsWaiting }) => jobsWaiting],
+  volan_jobs_failed: [
+    'Jobs that were given up, by queue.',
+    'queue',
+    ({ jobsFailed }) => jobsFailed,
+  ],
+  volan_oldest_job_seconds: [
+    'How long the oldest due job has waited, by queue.',
+    'queue',
+    ({ oldestJobs }) => oldestJobs,
+  ],
+};
+
 function ofTheBusiness(): void {
   gauge({
     name: 'volan_figures_up',
@@ -89,34 +133,11 @@ function ofTheBusiness(): void {
       },
     });
   }
-  counted('volan_bookings', 'Bookings by status.', 'status', ({ bookings }) => bookings);
-  counted('volan_mails', 'Mails of the last day by state.', 'state', ({ mails }) => mails);
-  counted(
-    'volan_jobs',
-    'Jobs that are due and wait, by queue.',
-    'queue',
-    ({ jobsWaiting }) => jobsWaiting,
-  );
-  counted(
-    'volan_jobs_failed',
-    'Jobs that were given up, by queue.',
-    'queue',
-    ({ jobsFailed }) => jobsFailed,
-  );
-  counted(
-    'volan_oldest_job_seconds',
-    'How long the oldest due job has waited, by queue.',
-    'queue',
-    ({ oldestJobs }) => oldestJobs,
-  );
+  for (const [name, [help, label, rows]] of Object.entries(counts))
+    counted(name, help, label, rows);
 }
 
-function counted(
-  name: string,
-  help: string,
-  label: string,
-  rows: (figures: BusinessFigures) => readonly { of: string; count: number }[],
-): void {
+function counted(name: string, help: string, label: string, rows: Counts[2]): void {
   gauge({
     name,
     help,

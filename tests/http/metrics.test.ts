@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { beforeAll, expect, test } from 'vitest';
+import { backupStatePath } from '#server/backup-settings.ts';
 import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { businessFigures } from '#server/domain/health/queries.ts';
 import { inProject } from '#server/lib/paths.ts';
 import { registerFigures } from '#server/metrics/figures.ts';
 import '#server/metrics/requests.ts';
 import { startQueue } from '#server/queue/queue.ts';
-import { createBooking } from '../support/factories.ts';
+import { createBooking, createUser } from '../support/factories.ts';
 
 /** What Prometheus itself adds, or an exporter beside it. */
 const foreign = new Set(['up']);
@@ -33,6 +36,43 @@ test('figures of the business are read from the database', () => {
   expect(text).toContain('volan_oldest_job_seconds{queue="settle-booking"}');
 });
 
+test('devices for push are counted by whether they are reached', async () => {
+  const { id: userId } = await createUser();
+  const device = {
+    userId,
+    p256dh: 'key',
+    auth: 'secret',
+    sessionHash: 'hash',
+    createdAt: new Date(),
+  };
+  await db.pushSubscription.createMany({
+    data: [0, 3].map((failures) => ({
+      ...device,
+      failures,
+      endpoint: `https://push.example.test/metrics-${failures}`,
+    })),
+  });
+
+  const { devices } = await businessFigures(new Date());
+
+  expect(devices.find(({ of }) => of === 'reached')?.count).toBeGreaterThanOrEqual(1);
+  expect(devices.find(({ of }) => of === 'failing')?.count).toBeGreaterThanOrEqual(1);
+});
+
+test('the age of the backup is told where one has run, and nothing where none has', async () => {
+  const before = await register.metrics();
+  const path = backupStatePath(env.STORAGE_DIR);
+  mkdirSync(env.STORAGE_DIR, { recursive: true });
+  writeFileSync(path, JSON.stringify({ copiedAt: ago(7_200), storedAt: ago(60) }));
+
+  text = await register.metrics();
+  rmSync(path);
+
+  expect(before).not.toContain('volan_backup_age_seconds{');
+  expect(valueOf('volan_backup_age_seconds{of="changes"}')).toBeCloseTo(60, -1);
+  expect(valueOf('volan_backup_age_seconds{of="copy"}')).toBeCloseTo(7_200, -1);
+});
+
 test.each(['alerts.yml', 'dashboard.json'])('every metric that %s names exists', (file) => {
   const known = new Set(register.getMetricsAsArray().map(({ name }) => name));
   const named = namesIn(readFileSync(inProject(`docs/monitoring/${file}`), 'utf8'));
@@ -40,6 +80,8 @@ test.each(['alerts.yml', 'dashboard.json'])('every metric that %s names exists',
   expect(named.size).toBeGreaterThan(8);
   expect([...named].filter((name) => !known.has(name) && !foreign.has(name))).toEqual([]);
 });
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
 
 function valueOf(series: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));

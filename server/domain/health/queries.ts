@@ -27,6 +27,7 @@ export type BusinessFigures = z.infer<typeof Alarms> & {
   bookings: Count[];
   /** Of the last 24 hours. */
   mails: Count[];
+  devices: Count[];
   jobsWaiting: Count[];
   jobsFailed: Count[];
   /** Seconds. */
@@ -45,12 +46,13 @@ const none = {
 
 /** What whoever runs the marketplace watches: work that waits, and money that is not where it should be. */
 export async function businessFigures(now: Date): Promise<BusinessFigures> {
-  const [alarms, imbalance, odd, bookings, mails, jobs] = await Promise.all([
+  const [alarms, imbalance, odd, bookings, mails, devices, jobs] = await Promise.all([
     alarmsAt(now),
     ledgerImbalance(),
     oddBookings(now, MOST_ODD),
     bookingCounts(),
     mailCounts(now),
+    deviceCounts(),
     jobCounts(now),
   ]);
   return {
@@ -60,6 +62,7 @@ export async function businessFigures(now: Date): Promise<BusinessFigures> {
     oddBookings: odd.length,
     bookings,
     mails,
+    devices,
     jobsWaiting: jobs.map(({ of, waiting }) => ({ of, count: waiting })),
     jobsFailed: jobs.map(({ of, failed }) => ({ of, count: failed })),
     oldestJobs: jobs.map(({ of, oldest }) => ({ of, count: oldest })),
@@ -91,6 +94,12 @@ function mailCounts(now: Date): Promise<Count[]> {
   return db.sql(Count)`
     select status::text as of, count(*)::int as count from mails
     where created_at > ${now}::timestamptz - interval '1 day' group by status order by status`;
+}
+
+function deviceCounts(): Promise<Count[]> {
+  return db.sql(Count)`
+    select case when failures = 0 then 'reached' else 'failing' end as of, count(*)::int as count
+    from push_subscriptions group by 1 order by 1`;
 }
 
 const JobCount = z.object({
