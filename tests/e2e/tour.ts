@@ -90,7 +90,9 @@ async function settleColours(page: Page) {
       await new Promise(requestAnimationFrame);
       const transitions = document
         .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition);
+        .filter((animation) => animation instanceof CSSTransition)
+        // What is not rendered, as in a closed `details`, stays listed after its end.
+        .filter(({ playState }) => playState === 'running');
       if (transitions.length === 0) return;
       await Promise.allSettled(transitions.map(({ finished }) => finished));
     }
