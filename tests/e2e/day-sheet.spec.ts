@@ -24,6 +24,7 @@ test('a manager gives a hand-over to an agent, from a list and by drag, who find
   const outside = await openBrowser(phone);
   await signIn(outside.page, 'agent@volan.test');
   await outside.page.goto(office.page.url());
+  await askDuringVisits(outside.page);
   await outside.page.getByRole('link', { name: 'Ale mele' }).click();
   await outside.page.waitForURL(/mine=1/);
   await expect(outside.page.getByRole('article').filter({ hasText: car }).first()).toBeVisible();
@@ -48,4 +49,18 @@ async function openDayWithWork(page: Page) {
 async function expectAssigned(assignee: Locator, name: string | RegExp) {
   await expect(assignee).toBeEnabled();
   await expect(assignee.locator('option:checked')).toHaveText(name);
+}
+
+/**
+ * Lets the page ask for its list at the worst moment, while the answer to a click is on its way, and lets the answer for
+ * the address that is being left come last.
+ */
+async function askDuringVisits(page: Page) {
+  await page.route('**/company/day?*', async (route) => {
+    const request = route.request();
+    const isVisit = request.headers()['x-inertia-partial-data'] === undefined;
+    if (isVisit) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    else if (!request.url().includes('mine=1')) await page.waitForURL(/mine=1/);
+    await route.continue();
+  });
 }

@@ -1,5 +1,6 @@
 import { router, type usePage } from '@inertiajs/react';
 import { createTranslator } from '#shared/translate.ts';
+import { followVisits, underway } from './reload.ts';
 import { socketIdHeader } from './socket-id.ts';
 import { showToast } from './toast.ts';
 
@@ -51,23 +52,15 @@ export function followNavigation() {
     sayNetworkFailed();
     return false;
   });
+  followVisits();
   answerFailures();
 }
-
-const kindOf = ({ async }: { async: boolean }) => (async ? 'background' : 'person');
 
 /**
  * When a visit of the person fails, the server's error page is shown. When a poll or a deferred prop fails, the page
  * stays. An answer that is not a page of ours is replaced by a short message.
  */
 function answerFailures() {
-  const underway = { person: 0, background: 0 };
-  router.on('start', ({ detail: { visit } }) => {
-    underway[kindOf(visit)] += 1;
-  });
-  router.on('finish', ({ detail: { visit } }) => {
-    underway[kindOf(visit)] -= 1;
-  });
   router.on('httpException', ({ detail: { response } }) => {
     if (import.meta.env.DEV && response.status >= 500) return true;
     if (underway.person === 0 && underway.background > 0) return false;

@@ -1,5 +1,5 @@
-import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
+import { reloadProps } from './reload.ts';
 
 /** Links to documents are valid for five minutes; a page that stays open asks for new ones a little earlier. */
 const RENEW_MS = 4 * 60_000;
@@ -26,7 +26,7 @@ function useRenewed(props: Props, every: number): void {
     const renew = () => {
       if (document.visibilityState !== 'visible' || Date.now() - renewedAt < every) return;
       renewedAt = Date.now();
-      router.reload({ only: names.split(' ') });
+      reloadProps(names.split(' '));
     };
     const timer = setInterval(renew, 15_000);
     document.addEventListener('visibilitychange', renew);

@@ -1,6 +1,6 @@
-import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
 import { bus } from '#js/lib/bus.ts';
+import { reloadProps } from './reload.ts';
 
 /** Without live events, the page asks the server this often. */
 const ASK_MS = 60_000;
@@ -25,7 +25,7 @@ export function useLive(
   useEffect(() => {
     const reload = () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      for (const names of visits.split(',')) router.reload({ only: names.split(' ') });
+      for (const names of visits.split(',')) reloadProps(names.split(' '));
     };
     let isLive = false;
     const timer = setInterval(() => {

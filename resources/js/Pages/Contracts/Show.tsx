@@ -1,4 +1,4 @@
-import { Head, Link, router } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
 import { useEffect } from 'react';
 import { ContractText } from '#js/components/contract/ContractText.tsx';
 import { SignForm } from '#js/components/contract/SignForm.tsx';
@@ -11,12 +11,13 @@ import { ArrowLeft, Download } from '#js/components/ui/icons/interface.tsx';
 import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
+import { reloadProps } from '#js/lib/reload.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Show({ contract }: Pages['Contracts/Show']) {
   const t = useT();
   const { app } = useShared();
-  useEffect(() => bus.on('notification', () => router.reload({ only: ['contract'] })), []);
+  useEffect(() => bus.on('notification', () => reloadProps(['contract'])), []);
   return (
     <div className="mx-auto max-w-4xl">
       <Head title={t('contract.title')} />

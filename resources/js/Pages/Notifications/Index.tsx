@@ -8,11 +8,12 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Bell } from '#js/components/ui/icons/interface.tsx';
 import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
+import { reloadProps } from '#js/lib/reload.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Index({ items, readUrl }: Pages['Notifications/Index']) {
   const t = useT();
-  useEffect(() => bus.on('notification', () => router.reload({ only: ['items'] })), []);
+  useEffect(() => bus.on('notification', () => reloadProps(['items'])), []);
   const unread = items.some(({ read }) => !read);
   return (
     <>

@@ -8,6 +8,7 @@ import { Close, Search } from '#js/components/ui/icons/interface.tsx';
 import { Chat } from '#js/components/ui/icons/messages.tsx';
 import { bus, onThread } from '#js/lib/bus.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { reloadProps } from '#js/lib/reload.ts';
 import { useToday } from '#js/lib/use-today.ts';
 import type { InboxView } from '#server/http/pages/messages.ts';
 import type { InboxRowView } from '#server/http/presenters/inbox.ts';
@@ -32,7 +33,7 @@ export function Inbox({ inbox, current }: Props) {
 
 function useLiveInbox() {
   useEffect(() => {
-    const reload = () => router.reload({ only: ['inbox'] });
+    const reload = () => reloadProps(['inbox']);
     let isLive = false;
     const stopEvents = onThread(reload);
     const stopConnection = bus.on('connection', (status) => {

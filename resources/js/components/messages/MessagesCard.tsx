@@ -1,8 +1,9 @@
-import { Link, router } from '@inertiajs/react';
+import { Link } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import { Card } from '#js/components/ui/Card.tsx';
 import { onThread } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
+import { reloadProps } from '#js/lib/reload.ts';
 import type { BookingMessagesView } from '#server/http/presenters/conversation.ts';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -44,7 +45,7 @@ function useFirstMessage(bookingRef: string, isEmpty: boolean) {
   useEffect(() => {
     if (!isEmpty) return undefined;
     return onThread(({ ref }) => {
-      if (ref === bookingRef) router.reload({ only: ['messages'] });
+      if (ref === bookingRef) reloadProps(['messages']);
     });
   }, [bookingRef, isEmpty]);
 }
@@ -58,7 +59,7 @@ function FirstMessage({ writeUrl, bookingRef, side }: FirstProps) {
     place: `booking:${bookingRef}`,
     url: writeUrl,
     known: () => 0,
-    onSent: () => router.reload({ only: ['messages'] }),
+    onSent: () => reloadProps(['messages']),
   });
   return (
     <div className="conversation">

@@ -1,5 +1,5 @@
-import { router } from '@inertiajs/react';
 import { useEffect, useRef } from 'react';
+import { reloadProps } from '#js/lib/reload.ts';
 import { socketIdHeader } from '#js/lib/socket-id.ts';
 
 /** Tells the server how far the person has read, while the page is in front of them. */
@@ -22,7 +22,7 @@ export function useReading(url: string, number: number) {
           },
           body: JSON.stringify({ number }),
         });
-        if (answer.ok) router.reload({ only: ['conversations', 'notifications'] });
+        if (answer.ok) reloadProps(['conversations', 'notifications']);
         else told.current = before;
       } catch {
         told.current = before;

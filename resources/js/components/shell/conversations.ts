@@ -1,7 +1,7 @@
-import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
 import { bus, onThread } from '#js/lib/bus.ts';
 import { useShared } from '#js/lib/page.ts';
+import { reloadProps } from '#js/lib/reload.ts';
 import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { url } from '#shared/routes.ts';
 
@@ -20,7 +20,7 @@ export function useConversations(): number {
       timer = undefined;
       if (isNew) void noteReceived();
       isNew = false;
-      router.reload({ only: ['conversations'] });
+      reloadProps(['conversations']);
     };
     const later = (what: 'sent' | 'read') => {
       isNew ||= what === 'sent';

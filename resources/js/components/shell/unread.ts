@@ -1,8 +1,8 @@
-import { router } from '@inertiajs/react';
 import { useEffect, useRef, useState } from 'react';
 import { bus, type BroadcastNotification } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
+import { reloadProps } from '#js/lib/reload.ts';
 import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { url } from '#shared/routes.ts';
@@ -54,8 +54,7 @@ function useMissed(unread: number) {
       isLost = status !== 'connected';
       if (!isBack) return;
       const before = known.current;
-      router.reload({
-        only: ['notifications'],
+      reloadProps(['notifications'], {
         onSuccess: ({ props }) => {
           const missed = props.notifications.unread - before;
           if (missed < 1) return;
