@@ -198,10 +198,7 @@ export const rules = {
   kyc: { validYears: 2 },
   /** Days for which files are stored: after the decision, and if there never is one. */
   documents: { storeDecidedDays: 30, storeUnfinishedDays: 90 },
-  /**
-   * How long a browser in use stays signed in or is recognised, how long a data export can be downloaded, and how long
-   * after a trip its photos are stored.
-   */
+  /** For how long what is not needed for good is stored; `retentionKinds` says from when each counts. */
   retention: {
     sessionDays: 90,
     deviceDays: 400,
@@ -210,6 +207,13 @@ export const rules = {
     handoverPhotoDays: 365,
     /** Counted from the first of July after the year of the invoice. */
     invoiceYears: 5,
+    notificationDays: 365,
+    /** For as long as a card payment can be disputed, with some months to answer. */
+    mailDays: 365,
+    webhookDays: 180,
+    quoteDays: 30,
+    /** For as long as a claim can be brought to court: Civil Code, article 2517. */
+    contactYears: 3,
   },
   /** In a large area, the counts and the markers of the map may be this old. */
   search: { countsCachedSeconds: 45 },

@@ -12,39 +12,31 @@ import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
 import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { expireDocuments, pauseWithoutDocuments } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
-import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
-import { forgetOldInvitations } from '#server/domain/hosts/invitations.ts';
 import { measureHosts } from '#server/domain/hosts/reliability.ts';
-import { buildExport, forgetOldExports } from '#server/domain/exports/commands.ts';
-import { forgetOldFleetWork } from '#server/domain/fleet/forgetting.ts';
+import { buildExport } from '#server/domain/exports/commands.ts';
 import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
-import { forgetOldPapers } from '#server/domain/claims/papers.ts';
-import { forgetOldInvoices } from '#server/domain/invoices/retention.ts';
 import { sweepInvoices } from '#server/domain/invoices/sweep.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
-import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
 import { settleNoShows } from '#server/domain/no-shows/commands.ts';
 import { notifyOfBlocks } from '#server/domain/maintenance/block-notices.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { sendPlanned } from '#server/domain/messages/planned.ts';
-import { forgetOldThreads } from '#server/domain/messages/retention.ts';
 import { webPushSender, type PushSender } from '#server/domain/push/sender.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { reconcile } from '#server/domain/reconciliation/commands.ts';
 import { advisePrices } from '#server/domain/reminders/advice.ts';
 import { sendReminders } from '#server/domain/reminders/sending.ts';
+import { deletionsOf } from '#server/domain/retention/kinds.ts';
 import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
-import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
-import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { announceThread } from './announce-thread.ts';
 import { deliverNotification } from './deliver-notification.ts';
@@ -137,15 +129,12 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   expireChecks,
   expireDocuments,
   pauseWithoutDocuments,
-  deleteExpiredSessions,
-  forgetOldDevices,
-  forgetOldExports,
-  forgetOldFleetWork,
   checkAlerts,
   readDueFeeds,
   blockDueCars,
   notifyOfBlocks,
   sweepInvoices,
+  ...deletionsOf('minute'),
 ];
 
 /**
@@ -158,17 +147,10 @@ export async function sweep(now: Date): Promise<void> {
   await eachOf(sweeps, (part) => part(now));
 }
 
-/** Reminds of documents that are about to expire and of maintenance, and removes files that are no longer needed or were never finished. */
+/** Reminds of documents that are about to expire and of maintenance, and deletes what was kept for long enough. */
 async function cleanUpDocuments(now: Date): Promise<void> {
-  await remindOfExpiry(now);
-  await remindOfMaintenance(now);
-  await forgetOldFiles(now);
-  await forgetOldPhotos(now);
-  await forgetOldPapers(now);
-  await forgetOldInvoices(now);
-  await forgetOldThreads(now);
-  await cleanUpFiles(now);
-  await forgetOldInvitations(now);
+  const parts = [remindOfExpiry, remindOfMaintenance, ...deletionsOf('hour'), cleanUpFiles];
+  await eachOf(parts, (part) => part(now));
 }
 
 /**

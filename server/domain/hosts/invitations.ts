@@ -17,7 +17,7 @@ import { hashPassword } from '../users/passwords.ts';
 import { isOwnBranch, lockCompany, type Place } from './members.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
 
-const LINK_HOURS = 7 * 24;
+export const LINK_HOURS = 7 * 24;
 /** Members of a company, invited ones among them. */
 const MOST_MEMBERS = 300;
 /** From all companies together. */

@@ -35,6 +35,13 @@ const firstFigures: LegalFigures = {
   sessionDays: 90,
   deviceDays: 400,
   exportHours: 24,
+  photoDays: 365,
+  messageYears: 3,
+  notificationDays: 365,
+  mailDays: 365,
+  invoiceYears: 5,
+  quoteDays: 30,
+  contactYears: 3,
   offsetMin: 300,
   offsetMax: 500,
   flexibleHours: 24,
@@ -57,6 +64,7 @@ export const legalVersions: Readonly<
 > = {
   terms: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
   privacy: [
+    { version: 3, from: '2026-11-25', figures: firstFigures },
     { version: 2, from: '2026-11-23', figures: firstFigures },
     { version: 1, from: '2026-11-22', figures: firstFigures },
   ],

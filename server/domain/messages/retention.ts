@@ -3,13 +3,13 @@ import { transaction } from '#server/db/transaction.ts';
 import { destroyLater } from '../documents/files.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { rules } from '../rules.ts';
+import { yearsBefore } from '../time/wall-clock.ts';
 
 const BATCH = 200;
 
 /** Deletes threads in which nobody has written for three years, once their booking is over. */
 export async function forgetOldThreads(now: Date): Promise<void> {
-  const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - rules.messages.retentionYears);
+  const before = yearsBefore(now, rules.messages.retentionYears);
   let found = BATCH;
   while (found === BATCH) found = await forgetSome(before);
 }

@@ -108,6 +108,13 @@ export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * HOUR_MS);
 }
 
+/** The same day and time of UTC so many years ago; the day after where that year has no 29 February. */
+export function yearsBefore(instant: Date, years: number): Date {
+  const before = new Date(instant);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}
+
 export function minutesAfter(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }

@@ -6,6 +6,9 @@ import type {
   unhandledWebhooks,
 } from '#server/domain/health/system.ts';
 import type { jobCounts } from '#server/domain/health/queries.ts';
+import { retentionKinds, type RetentionName } from '#server/domain/retention/kinds.ts';
+import { rules } from '#server/domain/rules.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 
 /** A copy of this age means that the process that makes one a day has stopped. */
@@ -44,6 +47,10 @@ export type SystemView = {
   /** Kinds of jobs of which some wait or have failed. */
   queues: { name: string; waiting: number; failed: number; oldestSeconds: number }[];
   stuck: { jobs: Stuck[]; webhooks: Stuck[] };
+  /** For how long each kind of personal data is kept. */
+  retention: { name: RetentionName; kept: (typeof retentionKinds)[RetentionName]['kept'] }[];
+  /** Days for which files of an identity check are kept that nobody finished. */
+  unfinishedDays: number;
   replayUrl: string;
 };
 
@@ -75,6 +82,8 @@ export function systemView(found: Found, now: Date): SystemView {
         at: at.toISOString(),
       })),
     },
+    retention: keysOf(retentionKinds).map((name) => ({ name, kept: retentionKinds[name].kept })),
+    unfinishedDays: rules.documents.storeUnfinishedDays,
     replayUrl: url('admin.system.replay'),
   };
 }

@@ -33,6 +33,7 @@ export default function System(props: Props) {
         <Queues queues={props.queues} />
         <StuckThings kind="webhooks" things={props.stuck.webhooks} action={props.replayUrl} />
         <StuckThings kind="failedJobs" things={props.stuck.jobs} action={props.replayUrl} />
+        <Retention kinds={props.retention} unfinishedDays={props.unfinishedDays} />
       </div>
     </>
   );
@@ -178,6 +179,41 @@ function StuckThings({ kind, things, action }: StuckProps) {
           rowKey={({ id }) => id}
         />
       )}
+    </Section>
+  );
+}
+
+type Kind = Props['retention'][number];
+
+function Retention({ kinds, unfinishedDays }: { kinds: Kind[]; unfinishedDays: number }) {
+  const t = useT();
+  const period = ({ kept }: Kind) =>
+    typeof kept === 'string'
+      ? t(`admin.retention.kept.${kept}`)
+      : t(`admin.retention.kept.${kept.unit}`, { count: kept.count });
+  const columns: Column<Kind>[] = [
+    {
+      key: 'kind',
+      header: t('admin.retention.what'),
+      main: true,
+      render: ({ name }) => t(`admin.retention.kind.${name}`),
+    },
+    { key: 'kept', header: t('admin.retention.period'), render: period },
+    {
+      key: 'since',
+      header: t('admin.retention.counted'),
+      render: ({ name }) => t(`admin.retention.since.${name}`, { unfinished: unfinishedDays }),
+    },
+  ];
+  return (
+    <Section title={t('admin.retention.title')}>
+      <p className="mb-3 text-muted">{t('admin.retention.intro')}</p>
+      <Table
+        caption={t('admin.retention.title')}
+        columns={columns}
+        rows={kinds}
+        rowKey={({ name }) => name}
+      />
     </Section>
   );
 }

@@ -1,0 +1,49 @@
+import { db } from '#server/db/client.ts';
+import { hoursAfter, yearsBefore } from '../time/wall-clock.ts';
+import { rules } from '../rules.ts';
+
+const { notificationDays, mailDays, webhookDays, quoteDays, contactYears } = rules.retention;
+
+/** Rows deleted in one statement. */
+const BATCH = 1_000;
+
+const daysBefore = (now: Date, days: number) => hoursAfter(now, -24 * days);
+
+/** Deletes what people were told, unless it still waits for its mail or push. */
+export async function forgetOldNotifications(now: Date): Promise<void> {
+  const createdAt = { lt: daysBefore(now, notificationDays) };
+  await inBatches((limit) =>
+    db.notification.deleteMany({ where: { createdAt, deliveries: { none: {} } }, limit }),
+  );
+}
+
+export async function forgetOldMails(now: Date): Promise<void> {
+  const createdAt = { lt: daysBefore(now, mailDays) };
+  await inBatches((limit) =>
+    db.mail.deleteMany({ where: { createdAt, status: { not: 'queued' } }, limit }),
+  );
+}
+
+/** Deletes what the payment service has reported and was handled. It repeats a report for three days at most. */
+export async function forgetOldWebhooks(now: Date): Promise<void> {
+  const processedAt = { lt: daysBefore(now, webhookDays) };
+  await inBatches((limit) => db.webhookEvent.deleteMany({ where: { processedAt }, limit }));
+}
+
+/** Deletes quotes that led to no booking. */
+export async function forgetOldQuotes(now: Date): Promise<void> {
+  const expiresAt = { lt: daysBefore(now, quoteDays) };
+  await inBatches((limit) =>
+    db.quote.deleteMany({ where: { expiresAt, booking: { is: null } }, limit }),
+  );
+}
+
+export async function forgetOldContactMessages(now: Date): Promise<void> {
+  const createdAt = { lt: yearsBefore(now, contactYears) };
+  await inBatches((limit) => db.contactMessage.deleteMany({ where: { createdAt }, limit }));
+}
+
+async function inBatches(remove: (limit: number) => Promise<{ count: number }>): Promise<void> {
+  let { count } = await remove(BATCH);
+  while (count === BATCH) ({ count } = await remove(BATCH));
+}
