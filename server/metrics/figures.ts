@@ -73,6 +73,10 @@ const numbers = {
     'Open money cases (disputes, failed refunds, bounced payouts, lost holds) past their deadline.',
     'casesOverdue',
   ],
+  volan_bank_entries_unexplained: [
+    'Entries of our bank account that belong to nothing, and that nobody has explained.',
+    'bankEntriesUnexplained',
+  ],
   volan_movements_out_of_line: [
     'Movements of the balance at the gateway that the ledger has otherwise, at the last comparison.',
     'movementsOutOfLine',

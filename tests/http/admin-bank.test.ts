@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
 import type { BankAccountView, BankFilesView } from '#server/http/presenters/admin-bank.ts';
@@ -111,6 +112,25 @@ test('what belongs to nothing stands on the reconciliation until an admin says w
   expect(after.losses - before.losses).toBe(4_50);
   expect(after.bank - before.bank).toBe(-4_50);
 });
+
+test('what nobody has explained yet is counted among the staff’s tasks', async () => {
+  const person = await admin();
+  const waiting = async () => {
+    const { props } = await person.visit('/admin/dashboard');
+    const queues = queuesOf.parse(props['queues']);
+    return queues.find(({ name }) => name === 'bankEntries');
+  };
+  const id = await newBankEntry(77_00);
+
+  const before = await waiting();
+  await person.post(`/admin/bank-entries/${id}/explanation`, { as: 'other', reason: 'Chirie' });
+  const after = await waiting();
+
+  expect(before?.url).toBe('/admin/reconciliation');
+  expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1);
+});
+
+const queuesOf = z.array(z.object({ name: z.string(), count: z.number(), url: z.string() }));
 
 test('money that came in is no fee, and every explanation has words', async () => {
   const person = await admin();

@@ -9,6 +9,7 @@ import { inProject } from '#server/lib/paths.ts';
 import { registerFigures } from '#server/metrics/figures.ts';
 import '#server/metrics/requests.ts';
 import { startQueue } from '#server/queue/queue.ts';
+import { newBankEntry } from '../support/bank.ts';
 import { createBooking, createUser } from '../support/factories.ts';
 
 /** What Prometheus itself adds, or an exporter beside it. */
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await db.webhookEvent.create({
     data: { id: 'evt_metrics', provider: 'stripe', type: 'charge.succeeded', payload: {} },
   });
+  await newBankEntry();
   collectDefaultMetrics();
   registerFigures();
   text = await register.metrics();
@@ -31,6 +33,7 @@ test('figures of the business are read from the database', () => {
   expect(valueOf('volan_figures_up')).toBe(1);
   expect(valueOf('volan_ledger_imbalance')).toBe(0);
   expect(valueOf('volan_webhooks_unhandled')).toBeGreaterThanOrEqual(1);
+  expect(valueOf('volan_bank_entries_unexplained')).toBeGreaterThanOrEqual(1);
   expect(valueOf('volan_requests_waiting')).toBeGreaterThanOrEqual(1);
   expect(valueOf('volan_bookings{status="requested"}')).toBeGreaterThanOrEqual(1);
   expect(text).toContain('volan_oldest_job_seconds{queue="settle-booking"}');

@@ -11,6 +11,7 @@ const Alarms = z.object({
   paymentsUnsettled: z.number(),
   holdsEnding: z.number(),
   casesOverdue: z.number(),
+  bankEntriesUnexplained: z.number(),
   requestsWaiting: z.number(),
   movementsOutOfLine: z.number(),
   reconciledSeconds: z.number(),
@@ -39,6 +40,7 @@ const none = {
   paymentsUnsettled: 0,
   holdsEnding: 0,
   casesOverdue: 0,
+  bankEntriesUnexplained: 0,
   requestsWaiting: 0,
   movementsOutOfLine: 0,
   reconciledSeconds: 0,
@@ -79,6 +81,8 @@ async function alarmsAt(now: Date): Promise<z.infer<typeof Alarms> | undefined> 
       (select count(*)::int from payments where status = 'authorised'
         and capture_before < ${now}::timestamptz + interval '24 hours') as holds_ending,
       (select count(*)::int from money_cases where state = 'open' and due_at < ${now}) as cases_overdue,
+      (select count(*)::int from bank_entries
+        where transfer_id is null and movement_id is null and explained_as is null) as bank_entries_unexplained,
       (select count(*)::int from bookings where status = 'requested') as requests_waiting,
       coalesce((select differences from reconciliations order by id desc limit 1), 0) as movements_out_of_line,
       coalesce(extract(epoch from ${now}::timestamptz - (select max(at) from reconciliations)), 0)::float8 as reconciled_seconds`;

@@ -20,6 +20,8 @@ const OfAdmin = z.object({
   cases: z.number(),
   incidents: z.number(),
   payouts: z.number(),
+  /** Entries of our bank account that belong to nothing, and that nobody has explained. */
+  bankEntries: z.number(),
   identities: z.number(),
   documents: z.number(),
   cars: z.number(),
@@ -41,6 +43,7 @@ const none: Attention = {
   cases: 0,
   incidents: 0,
   payouts: 0,
+  bankEntries: 0,
   identities: 0,
   documents: 0,
   cars: 0,
@@ -88,6 +91,8 @@ async function adminAttention(): Promise<Partial<Attention>> {
       (select count(*)::int from money_cases where decided_at is null and state <> 'submitted') as cases,
       (select count(*)::int from incidents where state = 'open') as incidents,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
+      (select count(*)::int from bank_entries
+        where transfer_id is null and movement_id is null and explained_as is null) as bank_entries,
       (select count(*)::int from users where kyc_status = 'in_review' or kyc_renewal_at is not null) as identities,
       (select count(*)::int from documents d left join cars c on c.id = d.car_id
         where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))

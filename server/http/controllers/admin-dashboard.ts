@@ -60,6 +60,7 @@ function queuesOf(attention: Attention): Pages['Admin/Dashboard']['queues'] {
     { name: 'claims', count: attention.claims, url: url('admin.claims') },
     { name: 'cases', count: attention.cases, url: url('admin.cases') },
     { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },
+    { name: 'bankEntries', count: attention.bankEntries, url: url('admin.reconciliation') },
     {
       name: 'identities',
       count: attention.identities,

@@ -57,6 +57,7 @@ export type AdminPages = {
         | 'claims'
         | 'cases'
         | 'payouts'
+        | 'bankEntries'
         | 'identities'
         | 'documents'
         | 'cars';
