@@ -64,5 +64,6 @@ export const adminRoutes = {
   'admin.documents.open': ['post', '/admin/documents/:document/opening'],
   'documents.file': ['get', '/documents/:file'],
   'claim-paper': ['get', '/claims/:claim/papers/:file'],
+  'no-show-paper': ['get', '/no-shows/:ref/papers/:file'],
   'handover-photo': ['get', '/handovers/photos/:picture'],
 } as const satisfies Record<string, readonly ['get' | 'post' | 'put' | 'delete', `/${string}`]>;

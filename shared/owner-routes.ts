@@ -31,6 +31,7 @@ export const ownerRoutes = {
   'owner.bookings.decline': ['post', '/owner/bookings/:ref/refusal'],
   'owner.bookings.cancel': ['post', '/owner/bookings/:ref/cancellation'],
   'owner.bookings.no-show': ['post', '/owner/bookings/:ref/no-show'],
+  'owner.no-show.reply': ['post', '/owner/bookings/:ref/no-show/reply'],
   'owner.bookings.complete': ['post', '/owner/bookings/:ref/completion'],
   'owner.bookings.early-check-in': ['post', '/owner/bookings/:ref/early-check-in'],
   'owner.changes.create': ['get', '/owner/bookings/:ref/change'],

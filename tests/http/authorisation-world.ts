@@ -92,6 +92,7 @@ async function thingsOf(company: Company, booking: Booking) {
     carDocument: await things.newDocument({ kind: 'rca', carId }),
     companyDocument: await things.newDocument({ kind: 'company_insurance', hostId }),
     mail: await things.newMail(),
+    noShowPaper: await things.newNoShowPaper(past.id),
     payout: await createPayout(past, 100),
     thread: await newThread(booking),
     review: await db.review.create({
@@ -157,6 +158,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
   'client.alerts.destroy': async (world) => ({ alert: await things.newAlert(world) }),
   'claim-paper': ({ claim }) => ({ file: claim.files[0]?.id ?? '' }),
+  'no-show-paper': ({ noShowPaper }) => noShowPaper,
   'handover-photo': ({ inspection }) => ({ picture: `${inspection.photos[0]?.id}-480.webp` }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
   legal: () => ({ document: 'terms' }),

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
+import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
+import { takeOut } from '#server/domain/documents/vault.ts';
+import { forgetNoShowPapers } from '#server/domain/no-shows/papers.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked } from './client-support.ts';
+import { pdf } from './document-support.ts';
 
 const words = 'Am așteptat trei ore și am sunat de patru ori.';
 const objection = 'Am fost acolo de la ora zece, gazda nu a răspuns.';
@@ -45,6 +50,120 @@ test('a no-show without words is not reported', async () => {
   expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({
     status: 'confirmed',
   });
+});
+
+const reply = 'Am fost la mașină până la prânz, iată apelurile.';
+
+function answer(said: string, files: readonly Buffer<ArrayBuffer>[]) {
+  const form = new FormData();
+  form.append('reply', said);
+  for (const file of files) form.append('papers', new Blob([file]), 'apeluri.pdf');
+  return form;
+}
+
+async function contested() {
+  const trip = await reported();
+  await as(trip.client).post(`${trip.page}/no-show/objection`, { objection });
+  const { id: caseId } = await db.moneyCase.findFirstOrThrow({
+    where: { bookingId: trip.booking.id },
+  });
+  const send = (said: string, files: readonly Buffer<ArrayBuffer>[] = []) =>
+    as(trip.host.owner).upload(`${trip.hostPage}/no-show/reply`, answer(said, files));
+  return { ...trip, casePage: `/admin/cases/${caseId}`, send };
+}
+
+const replyOf = (bookingId: string) =>
+  db.noShow.findUniqueOrThrow({ where: { bookingId }, include: { files: true } });
+
+test('the host answers the objection once, in words and evidence, which the client and the admin read', async () => {
+  const { client, host, booking, page, hostPage, casePage, send } = await contested();
+  const before = await as(host.owner).visit(hostPage);
+
+  await send(reply, [pdf('Apeluri')]);
+  await Promise.all([send(reply, [pdf('Apeluri')]), send('Alte cuvinte, mai târziu.')]);
+
+  const { files, ...stored } = await replyOf(booking.id);
+  const path = `/no-shows/${booking.ref}/papers/${files[0]?.id}`;
+  const papers = [{ url: path, isPicture: false }];
+  const admin = as(await createUser({}, ['admin']));
+  const [atClient, atHost, inCase] = await Promise.all([
+    as(client).visit(page),
+    as(host.owner).visit(hostPage),
+    admin.visit(casePage),
+  ]);
+  const opened = await as(client).get(path);
+  const byAdmin = await admin.get(path);
+  const byStranger = await as(await createUser()).get(path);
+
+  const replyUrl = `${hostPage}/no-show/reply`;
+  expect(before.props).toMatchObject({ view: { reportedNoShow: { reply: null, replyUrl } } });
+  expect(stored).toMatchObject({ reply, settledAt: null });
+  expect(files).toHaveLength(1);
+  expect(atClient.props).toMatchObject({ view: { noShow: { reply, papers, replyUrl: null } } });
+  expect(atHost.props).toMatchObject({
+    view: { reportedNoShow: { reply, papers, replyUrl: null } },
+  });
+  expect(inCase.props).toMatchObject({
+    view: { noShow: { host: words, client: objection, reply, papers } },
+  });
+  expect([opened.status, byAdmin.status, byStranger.status]).toEqual([200, 200, 404]);
+  expect(opened.headers.get('content-disposition')).toContain('attachment');
+  const entries = await db.auditEntry.count({
+    where: { objectId: booking.id, action: 'no-show.view' },
+  });
+  expect(entries).toBe(1);
+});
+
+test('nobody answers what nobody has said, or after the admin has decided', async () => {
+  const quiet = await reported();
+  await as(quiet.host.owner).post(`${quiet.hostPage}/no-show/reply`, { reply });
+  const { client, host, booking, page, hostPage, casePage, send } = await contested();
+  await as(client).post(`${hostPage}/no-show/reply`, { reply });
+
+  const admin = as(await createUser({}, ['admin']));
+  const clientGets = String(booking.total / 100);
+  await admin.post(`${casePage}/acts`, { act: 'decide', reason: 'Așa rămâne.', clientGets });
+  await send(reply, [pdf('Apeluri')]);
+
+  expect(await replyOf(quiet.booking.id)).toMatchObject({ reply: null });
+  expect(await replyOf(booking.id)).toMatchObject({ reply: null, files: [] });
+  const seen = await Promise.all([as(client).visit(page), as(host.owner).visit(hostPage)]);
+  for (const { props } of seen) expect(JSON.stringify(props)).not.toContain('/no-show/reply');
+});
+
+test('evidence is at most four pictures or PDF files, and nothing is stored with others', async () => {
+  const { host, booking, hostPage, send } = await contested();
+  const path = `${hostPage}/no-show/reply`;
+
+  await send(
+    reply,
+    Array.from({ length: 5 }, () => pdf('Apel')),
+  );
+  await send(reply, [Buffer.from('MZ not a picture')]);
+  const short = await as(host.owner).submit(path, { reply: 'Scurt' }, hostPage);
+
+  expect(short.props['errors']).toEqual({ reply: expect.any(String) });
+  expect(await replyOf(booking.id)).toMatchObject({ reply: null, files: [] });
+});
+
+test('the clean-up leaves evidence alone, and it goes a year after the decision', async () => {
+  const { booking, send } = await contested();
+  await send(reply, [pdf('Apeluri')]);
+  const now = new Date();
+  const later = hoursAfter(now, 24 * 366);
+  const [stored] = (await replyOf(booking.id)).files;
+
+  await cleanUpFiles(hoursAfter(now, 48));
+  await forgetNoShowPapers(later);
+  const whileOpen = await replyOf(booking.id);
+  await db.noShow.update({ where: { bookingId: booking.id }, data: { settledAt: now } });
+  await forgetNoShowPapers(hoursAfter(now, 24 * 364));
+  const kept = await replyOf(booking.id);
+  await forgetNoShowPapers(later);
+
+  expect(stored && (await takeOut(stored)).equals(pdf('Apeluri'))).toBe(true);
+  expect([whileOpen, kept].map(({ files }) => files.length)).toEqual([1, 1]);
+  expect(await replyOf(booking.id)).toMatchObject({ reply, files: [] });
 });
 
 test('an admin reads both sides in the case and decides what the client gets back, which both then read', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import { lockAway } from '#server/domain/documents/vault.ts';
 import { storePhoto } from '#server/domain/inspections/photos.ts';
 import { photograph } from '../media/pictures.ts';
 import { inHours } from './factories.ts';
@@ -54,6 +55,20 @@ export async function newInspection(bookingId: string) {
     data: { bookingId, leg: 'check_in', photos: { create: photo } },
     include: { photos: true },
   });
+}
+
+/** What the host of a booking has sent with its answer to an objection. */
+export async function newNoShowPaper(bookingId: string) {
+  const at = new Date();
+  const said = { objection: 'Am fost acolo.', objectedAt: at, reply: 'Nu a venit.', repliedAt: at };
+  const bytes = Buffer.from('a paper');
+  const paper = { mime: 'image/jpeg', bytes: bytes.byteLength, createdAt: at };
+  const files = { create: { ...(await lockAway(bytes)), ...paper } };
+  const { booking, files: stored } = await db.noShow.create({
+    data: { bookingId, objectBy: at, ...said, files },
+    include: { booking: { select: { ref: true } }, files: true },
+  });
+  return { ref: booking.ref, file: stored[0]?.id ?? '' };
 }
 
 /** A photo of a return; its file does not exist. */

@@ -15,7 +15,7 @@ const BATCH = 500;
 
 /**
  * Deletes what interrupted processes have left: temporary files, and stored files that belong to no document, data
- * export, maintenance job, claim, message or photo of a hand-over.
+ * export, maintenance job, claim, no-show, message or photo of a hand-over.
  */
 export async function cleanUpFiles(now: Date): Promise<void> {
   await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
@@ -48,6 +48,7 @@ async function removeUnknown(keys: readonly string[]): Promise<void> {
     union all select file from message_files where file = any(${[...keys]}::text[])
     union all select file from maintenance_files where file = any(${[...keys]}::text[])
     union all select file from claim_files where file = any(${[...keys]}::text[])
+    union all select file from no_show_files where file = any(${[...keys]}::text[])
     union all select chunk->>'file' as file from data_exports, jsonb_array_elements(chunks) chunk
       where chunk->>'file' = any(${[...keys]}::text[])
     union all select key as file from unnest(${[...keys]}::text[]) key

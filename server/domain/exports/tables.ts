@@ -162,6 +162,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   no_shows: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
   },
+  no_show_files: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    without: ['file', 'key_id'],
+  },
   claim_files: {
     rows: Prisma.sql`t.claim_id in (select c.id from claims c
       where c.booking_id in (${ownBookings}) or c.booking_id in (${hosting}))`,

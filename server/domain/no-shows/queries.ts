@@ -10,6 +10,8 @@ export async function noShowOf(bookingId: string) {
     select: {
       objectBy: true,
       objection: true,
+      reply: true,
+      files: { select: { id: true, mime: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
       refund: true,
       settledAt: true,
       booking: {

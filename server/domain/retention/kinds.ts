@@ -6,6 +6,7 @@ import { forgetOldInvitations, LINK_HOURS } from '../hosts/invitations.ts';
 import { forgetOldPhotos } from '../inspections/retention.ts';
 import { forgetOldInvoices } from '../invoices/retention.ts';
 import { forgetOldThreads } from '../messages/retention.ts';
+import { forgetNoShowPapers } from '../no-shows/papers.ts';
 import { rules } from '../rules.ts';
 import { forgetOldDevices } from '../users/devices.ts';
 import { deleteExpiredSessions } from '../users/sessions.ts';
@@ -84,6 +85,12 @@ const limited = {
     each: 'hour',
     tables: ['claim_files'],
     forget: forgetOldPapers,
+  },
+  noShowPapers: {
+    kept: days(retention.handoverPhotoDays),
+    each: 'hour',
+    tables: ['no_show_files'],
+    forget: forgetNoShowPapers,
   },
   invoices: {
     kept: years(retention.invoiceYears),

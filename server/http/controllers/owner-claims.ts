@@ -4,20 +4,15 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { claimable, needsPhotos } from '#server/domain/claims/claim.ts';
 import { claim, type Claimed } from '#server/domain/claims/claiming.ts';
 import { answerClaim, type Answered } from '#server/domain/claims/commands.ts';
-import { MOST_PAPERS } from '#server/domain/claims/papers.ts';
-import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
 import { formatFor } from '#shared/format.ts';
 import { url } from '#shared/routes.ts';
 import { parseBody, pathId, text, typedAmount, uuid } from '../input.ts';
-import { eachUpload } from '../uploads.ts';
+import { papersOf, problemWith } from '../papers.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';
 
 type ClaimRequest = Request<{ ref: string; claim: string }>;
-
-/** The field with the papers of a claim. */
-export const PAPER_FIELD = 'papers';
 
 const LEAST_CLAIM = 100;
 const MOST_CLAIM = 10_000_000;
@@ -54,22 +49,13 @@ const counterInput = z.object({ amount: typedAmount.pipe(z.number().min(LEAST_CL
 export async function store(req: BookingRequest, res: Response) {
   const papers = await papersOf(req);
   const input = parseBody(req, claimInput);
-  if (papers.length > MOST_PAPERS) return back(req, res, { papers: req.t('auth.upload.too-many') });
   const booking = await actedBooking(req, 'claim.propose');
-  try {
+  const problem = await problemWith(req, papers, async () => {
     const claimed = await claim(booking, { ...input, papers }, clock.now());
     if (claimed.ok) done(req, res, req.t('owner.message.claimed'));
     else back(req, res, problemOf(req, claimed, booking));
-  } catch (error) {
-    if (!(error instanceof ImageRefusal)) throw error;
-    back(req, res, { papers: req.t(`auth.upload.${error.reason}`) });
-  }
-}
-
-async function papersOf(req: Request): Promise<Buffer[]> {
-  const papers: Buffer[] = [];
-  await eachUpload(req, [PAPER_FIELD], async (_field, bytes) => void papers.push(bytes));
-  return papers;
+  });
+  if (problem) back(req, res, { papers: problem });
 }
 
 function problemOf(

@@ -12,6 +12,8 @@ import type {
   MoneyCaseState,
 } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
+import { noShowPapers } from './no-show.ts';
+import type { PaperView } from './paper.ts';
 
 export type CaseRowView = {
   id: string;
@@ -57,6 +59,9 @@ export type CaseView = CaseRowView & {
   noShow: {
     host: string | null;
     client: string | null;
+    /** What the host has answered to the client, and sent to show it. */
+    reply: string | null;
+    papers: PaperView[];
     decided: number | null;
     least: number;
     most: number;
@@ -166,6 +171,8 @@ function noShowSides(contested: Facts['noShow']): CaseView['noShow'] {
   return {
     host: booking.reason,
     client: noShow.objection,
+    reply: noShow.reply,
+    papers: noShowPapers(booking.ref, noShow),
     decided: noShow.refund,
     least: noShowRefund(booking),
     most: booking.total,

@@ -5,6 +5,7 @@ import { url } from '#shared/routes.ts';
 import type { Viewer } from '../photo-links.ts';
 import type { ImageView } from '../shared.ts';
 import { privateImageView } from './image.ts';
+import { paperView, type PaperView } from './paper.ts';
 
 export type ClaimView = {
   id: string;
@@ -30,7 +31,7 @@ export type ClaimView = {
   /** Photos of the return, each with that of the same angle when the car was handed over. */
   photos: { id: string; angle: PhotoAngle; image: ImageView; before: ImageView | null }[];
   /** The quote of a repair, or the paper of a fine or a toll. */
-  papers: { id: string; url: string; isPicture: boolean }[];
+  papers: PaperView[];
   /** What this side may do now, and the address of each action. */
   actions: { name: Action; url: string }[];
 };
@@ -67,11 +68,9 @@ export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): Cl
       image: privateImageView(photo, '', viewer),
       before: before && privateImageView(before, '', viewer),
     })),
-    papers: claim.papers.map(({ id: file, mime }) => ({
-      id: file,
-      url: url('claim-paper', { claim: id, file }),
-      isPicture: mime === 'image/jpeg',
-    })),
+    papers: claim.papers.map((paper) =>
+      paperView(paper, url('claim-paper', { claim: id, file: paper.id })),
+    ),
     actions: names.map((name) => ({ name, url: urlOf(claim, name) })),
   };
 }

@@ -140,7 +140,12 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })
       : null,
-    noShow: noShowView(booking, facts.noShow, { isClient: true, seesMoney: true, now }),
+    noShow: noShowView(booking, facts.noShow, {
+      isClient: true,
+      mayAct: true,
+      seesMoney: true,
+      now,
+    }),
     cancellation: cancellationView(booking, now),
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)

@@ -107,7 +107,12 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     isDisputed: seesMoney && facts.trouble.isDisputed,
     hasOpenClaim,
     noShow: noShowOf(booking, seesMoney, now),
-    reportedNoShow: noShowView(booking, facts.noShow, { isClient: false, seesMoney, now }),
+    reportedNoShow: noShowView(booking, facts.noShow, {
+      isClient: false,
+      mayAct,
+      seesMoney,
+      now,
+    }),
     checkInAhead: checkInAheadOf(booking, mayAct, now),
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
     inspections: facts.inspections.map((inspection) => inspectionView(inspection, looking)),

@@ -2,6 +2,7 @@ import * as auth from '../controllers/auth.ts';
 import * as confirmation from '../controllers/password-confirmation.ts';
 import * as documents from '../controllers/documents.ts';
 import * as claimPapers from '../controllers/claim-papers.ts';
+import * as noShowReplies from '../controllers/no-show-replies.ts';
 import * as handoverPhotos from '../controllers/handover-photos.ts';
 import * as dashboard from '../controllers/dashboard.ts';
 import * as verification from '../controllers/email-verification.ts';
@@ -59,4 +60,5 @@ export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('kyc.store', limited(limits.upload), uploads(FILE_FIELD), kyc.store)
   .on('documents.file', documents.show)
   .on('claim-paper', claimPapers.show)
+  .on('no-show-paper', noShowReplies.showPaper)
   .on('handover-photo', handoverPhotos.show);

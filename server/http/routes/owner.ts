@@ -28,7 +28,7 @@ import * as start from '../controllers/owner-start.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
 import * as timeline from '../controllers/owner-timeline.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
-import { PAPER_FIELD } from '../controllers/owner-claims.ts';
+import * as noShowReplies from '../controllers/no-show-replies.ts';
 import { FILE_FIELD } from '../document-upload.ts';
 import {
   currentUser,
@@ -37,6 +37,7 @@ import {
   staffConfirmed,
   staffConfirmedToBegin,
 } from '../guards.ts';
+import { PAPER_FIELD } from '../papers.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
@@ -59,6 +60,7 @@ export const ownerRoutes = area({
   .on('owner.bookings.decline', actions.decline)
   .on('owner.bookings.cancel', actions.cancel)
   .on('owner.bookings.no-show', actions.noShow)
+  .on('owner.no-show.reply', limited(limits.upload), uploads(PAPER_FIELD), noShowReplies.store)
   .on('owner.bookings.complete', actions.complete)
   .on('owner.bookings.early-check-in', actions.askEarlyCheckIn)
   .on('owner.changes.create', changes.create)

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { Document } from '#js/components/ui/icons/interface.tsx';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
+import { Papers } from './Papers.tsx';
 
 type Props = {
   claim: ClaimView;
@@ -49,29 +49,6 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       )}
       {actions && <div className="cluster">{actions}</div>}
     </li>
-  );
-}
-
-/** The quote of a repair, or the paper of a fine or a toll. */
-function Papers({ papers }: Pick<ClaimView, 'papers'>) {
-  const t = useT();
-  if (papers.length === 0) return null;
-  return (
-    <ul className="cluster">
-      {papers.map(({ id, url, isPicture }, index) => (
-        <li key={id}>
-          <a
-            href={url}
-            target={isPicture ? '_blank' : undefined}
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 font-semibold underline"
-          >
-            <Document size={18} />
-            {t('booking.claim.paper', { number: index + 1 })}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

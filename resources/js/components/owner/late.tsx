@@ -4,7 +4,7 @@ import { late } from '#js/lib/late.tsx';
 export const StatusReviews = late(async () => (await import('./StatusReviews.tsx')).StatusReviews);
 
 /** Needed where the client did not come. */
-export const NoShowCard = late(async () => (await import('../booking/NoShowCard.tsx')).NoShowCard);
+export const StatusNoShow = late(async () => (await import('./StatusNoShow.tsx')).StatusNoShow);
 
 /** Needed while a change of the dates waits for an answer. */
 export const OpenChange = late(async () => (await import('../booking/OpenChange.tsx')).OpenChange);

@@ -1,4 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { Papers } from '#js/components/booking/Papers.tsx';
 import { CaseActs } from '#js/components/admin/CaseActs.tsx';
 import { CaseEvidence } from '#js/components/admin/CaseEvidence.tsx';
 import { CasePostings } from '#js/components/admin/CasePostings.tsx';
@@ -97,13 +98,22 @@ function Summary({ view }: Props) {
 /** What both sides say of a no-show. */
 function Sides({ noShow, currency }: { noShow: NoShow; currency: string }) {
   const t = useT();
-  const { host, client, decided } = noShow;
+  const { host, client, reply, papers, decided } = noShow;
   return (
     <Card title={t('admin.cases.sides')}>
       <DescriptionList
         items={[
           { term: t('admin.cases.hostSays'), value: host ?? '–' },
           { term: t('admin.cases.clientSays'), value: client ?? '–' },
+          {
+            term: t('admin.cases.hostAnswers'),
+            value: (
+              <>
+                {reply ?? t('admin.cases.noAnswer')}
+                <Papers papers={papers} />
+              </>
+            ),
+          },
           ...(decided === null
             ? []
             : [

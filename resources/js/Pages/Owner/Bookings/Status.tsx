@@ -10,9 +10,9 @@ import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
 import {
   InspectionCard,
-  NoShowCard,
   OpenChange,
   StatusIncidents,
+  StatusNoShow,
   StatusReviews,
 } from '#js/components/owner/late.tsx';
 import { MessagesCard } from '#js/components/messages/late.tsx';
@@ -59,9 +59,8 @@ export default function Status({
           )}
           <StatusNow view={view} />
           {view.reportedNoShow && (
-            <NoShowCard
+            <StatusNoShow
               noShow={view.reportedNoShow}
-              side="host"
               timeZone={timeZone}
               currency={booking.currency}
             />
