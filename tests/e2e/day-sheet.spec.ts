@@ -24,6 +24,7 @@ test('a manager gives a hand-over to an agent, from a list and by drag, who find
   const outside = await openBrowser(phone);
   await signIn(outside.page, 'agent@volan.test');
   await outside.page.goto(office.page.url());
+  await outside.page.waitForLoadState('networkidle');
   await askDuringVisits(outside.page);
   await outside.page.getByRole('link', { name: 'Ale mele' }).click();
   await outside.page.waitForURL(/mine=1/);
@@ -58,9 +59,11 @@ async function expectAssigned(assignee: Locator, name: string | RegExp) {
 async function askDuringVisits(page: Page) {
   await page.route('**/company/day?*', async (route) => {
     const request = route.request();
-    const isVisit = request.headers()['x-inertia-partial-data'] === undefined;
-    if (isVisit) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    else if (!request.url().includes('mine=1')) await page.waitForURL(/mine=1/);
+    const headers = request.headers();
+    const isReload = headers['x-inertia-partial-data'] !== undefined;
+    if (headers['x-inertia'] && !isReload)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    else if (isReload && !request.url().includes('mine=1')) await page.waitForURL(/mine=1/);
     await route.continue();
   });
 }
