@@ -12,7 +12,7 @@ const apart = [
   'tests/domain/cars/map.test.ts',
   'tests/domain/payments/{receivables,settlements}.test.ts',
   'tests/domain/reconciliation/*.test.ts',
-  'tests/jobs/catching-up.test.ts',
+  'tests/jobs/{catching-up,stopping}.test.ts',
   'tests/http/{auth-throttles,large-areas,plans,race,sessions}.test.ts',
 ];
 

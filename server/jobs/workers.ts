@@ -5,6 +5,7 @@ import { cleanUpPictures } from '#server/domain/media/cleanup.ts';
 import { clock } from '#server/lib/clock.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
+import { orStop, Stopped, untilStopped } from '#server/lib/stopping.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
 import { expireChange, sweepChanges } from '#server/domain/changes/commands.ts';
@@ -45,6 +46,9 @@ import { sendPush } from './send-push.ts';
 import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
 
 let pushSender = webPushSender();
+
+/** Tells running jobs that their process stops. */
+let stopping = new AbortController();
 
 type Handlers = { [N in JobName]: (data: Jobs[N], now: Date) => Promise<void> };
 
@@ -90,8 +94,9 @@ const handlers: Handlers = {
  */
 export async function startWorkers(send: PushSender = pushSender): Promise<void> {
   pushSender = send;
+  stopping = new AbortController();
   const queue = await startQueue();
-  for (const name of jobNames) await work(name, handlers[name]);
+  for (const name of jobNames) await work(name, handlers[name], stopping.signal);
   await scheduleJobs(queue);
 }
 
@@ -114,7 +119,14 @@ export async function scheduleJobs(queue: PgBoss): Promise<void> {
   await queue.schedule('clean-up-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }
 
-export const stopWorkers = stopQueue;
+/**
+ * Lets every running job end what it is at, so that none needs a connection after they are closed. The rest of a job is
+ * left to another process, or to the next start.
+ */
+export async function stopWorkers(): Promise<void> {
+  stopping.abort();
+  await stopQueue();
+}
 
 const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   async (now) => eachOf(await overdueBookings(now), (bookingId) => catchUp(bookingId, now)),
@@ -168,15 +180,23 @@ const pace = {
 /** Jobs that wait for a service elsewhere: those of a batch wait together. */
 const together: ReadonlySet<JobName> = new Set(['send-push']);
 
-async function work<N extends JobName>(name: N, handle: Handlers[N]): Promise<void> {
+async function work<N extends JobName>(
+  name: N,
+  handle: Handlers[N],
+  signal: AbortSignal,
+): Promise<void> {
   const queue = await startQueue();
   await queue.work<Jobs[N], undefined, typeof pace>(name, pace, async (jobs) => {
     const attempt = async ({ id, data }: { id: string; data: Jobs[N] }): Promise<JobResult> => {
       try {
-        await handle(data, clock.now());
+        await untilStopped(signal, async () => {
+          orStop();
+          await handle(data, clock.now());
+        });
         return { id, status: 'completed' };
       } catch (error) {
-        log.error({ err: error, job: name, id }, 'A job failed and will be tried again.');
+        if (!(error instanceof Stopped))
+          log.error({ err: error, job: name, id }, 'A job failed and will be tried again.');
         return { id, status: 'failed', output: { message: String(error) } };
       }
     };

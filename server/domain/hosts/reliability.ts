@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { orStop } from '#server/lib/stopping.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter, wallDateOf, type WallDate } from '../time/wall-clock.ts';
@@ -37,6 +38,7 @@ const Measured = Reliability.extend({ id: z.string() });
 export async function measureHosts(now: Date): Promise<number> {
   const today = wallDateOf(now, HOME_ZONE);
   for (let hosts = 0; ;) {
+    orStop();
     const measured = await transaction((tx) => measureBatch(tx, today, now));
     if (measured === 0) return hosts;
     hosts += measured;

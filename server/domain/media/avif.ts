@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { orStop } from '#server/lib/stopping.ts';
 import { MissingObject, type Storage } from '#server/storage/storage.ts';
 import { copyNames, withAvif } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
@@ -32,6 +33,7 @@ export async function encodeWaitingPictures(
     const largest = await bytesOf(storage, file);
     if (!largest) continue;
     for (const { name, width } of copyNames(withAvif(file), 'avif')) {
+      orStop();
       const begun = performance.now();
       await storage.put(name, await sharp(largest).resize(width).avif(AVIF).toBuffer());
       await rest(performance.now() - begun);

@@ -4,6 +4,7 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { CarCategory } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { orStop } from '#server/lib/stopping.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import { inputsOf, outlooks, smartDays, type Outlook, type SmartCar } from './days.ts';
@@ -92,6 +93,7 @@ async function writeChanged(
   let priced = 0;
   let changed: ReturnType<typeof rowOf>[] = [];
   for (const [at, car] of cars.entries()) {
+    if (at % BATCH === 0) orStop();
     const outlook = outlookOf(car);
     const inputs = inputsOf(car, outlook);
     if (inputs !== car.inputs) changed.push(rowOf(car, outlook, inputs));
