@@ -57,7 +57,8 @@ export const rules = {
     /** A reminder that would fall between these two times is sent at the first of them. */
     lastCall: '20:00',
     firstCall: '08:00',
-    lateMinutes: 72 * 60,
+    /** Longer than a standstill of three days: a car that is still out then must be told of. */
+    lateMinutes: 7 * 24 * 60,
     delayedMinutes: 180,
     /** A card that ends before the car is back is noticed so long before the start. */
     cardMinutes: 7 * 24 * 60,
@@ -236,9 +237,9 @@ export const rules = {
     plans: 30,
     /** Planned messages of the day before leave at this time of the car's wall clock. */
     dayBeforeAt: '10:00',
-    /** A planned message is not sent so many hours after its moment. */
-    confirmedWithinHours: 24,
-    returnedWithinHours: 48,
+    /** A planned message is not sent so many hours after its moment. A standstill of three days loses none. */
+    confirmedWithinHours: 96,
+    returnedWithinHours: 96,
   },
   /** Days until a complaint must be answered. */
   complaints: { answerDays: 30 },

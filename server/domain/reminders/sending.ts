@@ -148,7 +148,7 @@ const moments: Record<ReminderKind, (now: Date) => Prisma.Sql> = {
         else b.ends_at - ${interval(times.returnMinutes)} end as due_at
     from bookings b, lateral (select (b.ends_at - ${interval(times.returnMinutes)}) at time zone b.time_zone as wall) due
     where b.status = 'in_progress' and b.ends_at > ${now} and b.ends_at < ${now}::timestamptz + interval '24 hours'`,
-  // While the car is out, for three days.
+  // While the car is out, for a week.
   late: (now) => Prisma.sql`
     select b.id, b.ends_at + ${interval(settlement.lateGraceMinutes)} as due_at
     from bookings b where b.status = 'in_progress' and ${isLate(now)}`,

@@ -120,9 +120,9 @@ test.each<[string, Trip, string, number]>([
     0,
   ],
   [
-    'two days after the confirmation',
+    'five days after the confirmation',
     { moment: 'confirmed', startsAt: '2032-07-20T07:00:00Z', confirmedAt: '2032-07-01T07:00:00Z' },
-    '2032-07-03T08:00:00Z',
+    '2032-07-06T08:00:00Z',
     0,
   ],
 ])(

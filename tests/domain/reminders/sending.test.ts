@@ -180,8 +180,8 @@ test('half an hour after its end both sides hear that the car is not back, also 
   const back = await booked({ status: 'returned', from, to });
   const old = await booked({
     status: 'in_progress',
-    from: hoursAfter(from, -100),
-    to: hoursAfter(to, -100),
+    from: hoursAfter(from, -200),
+    to: hoursAfter(to, -200),
   });
 
   expect((await after(late, minutesAfter(to, 29))).host).toEqual([]);
