@@ -20,7 +20,9 @@ test('a device is asked, shows what happens, leads to it in the open tab, and fo
   await page.goto('/owner/dashboard', { waitUntil: 'networkidle' });
 
   await expect(page.getByText('Nu pierdeți nicio cerere')).toBeVisible();
-  await page.getByRole('button', { name: 'Activați notificările' }).click();
+  const accept = page.getByRole('button', { name: 'Activați notificările' });
+  await expect(accept).toHaveCount(1);
+  await accept.click();
   await expect(page.getByText('Notificările apar de acum').last()).toBeVisible();
 
   const worker = await isTold(page);

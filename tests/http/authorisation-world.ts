@@ -111,8 +111,8 @@ async function thingsOf(company: Company, booking: Booking) {
 }
 
 /**
- * What fills the parameters of every path. A block, an alert or a page of a document is a new one each time, since the first to
- * remove it ends it.
+ * What fills the parameters of every path. A block, an alert, a device or a page of a document is a new one each time,
+ * since the first to remove it ends it.
  */
 export async function paramsFor(name: RouteName, world: World): Promise<Record<string, string>> {
   return {
@@ -157,6 +157,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
   'client.alerts.destroy': async (world) => ({ alert: await things.newAlert(world) }),
+  'push.destroy': async ({ people }) => ({ device: (await things.newDevice(people.client)).id }),
   'claim-paper': ({ claim }) => ({ file: claim.files[0]?.id ?? '' }),
   'no-show-paper': ({ noShowPaper }) => noShowPaper,
   'handover-photo': ({ inspection }) => ({ picture: `${inspection.photos[0]?.id}-480.webp` }),

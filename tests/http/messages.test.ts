@@ -247,8 +247,8 @@ test('a block ends a conversation, but not one about a trip that is ahead', asyn
   expect([over.status, coming.status, again.status]).toEqual([422, 201, 201]);
 });
 
-test('the search finds words without their marks, and only in threads of one’s own', async () => {
-  const { client, booking } = await scene();
+test('the search finds words without their marks, says with whom they were written, and only in threads of one’s own', async () => {
+  const { client, owner, booking } = await scene();
   const stranger = await createUser();
   const word = `șofran${randomUUID().slice(0, 8)}`;
   await send(client, aboutBooking(booking), `Miroase a ${word} în mașină`);
@@ -259,7 +259,9 @@ test('the search finds words without their marks, and only in threads of one’s
     return page.props['inbox'];
   };
 
-  expect(await search(client)).toMatchObject({ found: [{ text: expect.stringContaining(word) }] });
+  const text = expect.stringContaining(word);
+  expect(await search(client)).toMatchObject({ found: [{ name: 'Volan Rent', text }] });
+  expect(await search(owner)).toMatchObject({ found: [{ name: 'Ana Ionescu', text }] });
   expect(await search(stranger)).toMatchObject({ found: [] });
 });
 

@@ -9,7 +9,7 @@ import { photograph } from '../media/pictures.ts';
 import { hostileConversations } from './hostile-conversations.ts';
 import { newFeed } from './calendars.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
-import { newMoneyCase } from './world-things.ts';
+import { newDevice, newMoneyCase } from './world-things.ts';
 import { signedInCookie } from './sign-in.ts';
 
 /**
@@ -37,8 +37,10 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const bookings = [...(await createTrips(car, client)), ...(await createTrips(fleet, client))];
   await maintained(fleet, company.owner);
   await clashingCalendar(car, inHours(-400), inHours(4_000));
-  for (const user of [client, host.owner, company.owner, people.admin])
+  for (const user of [client, host.owner, company.owner, people.admin]) {
     await notify(user, people.admin.id);
+    await newDevice(user, HOSTILE);
+  }
   await db.contactMessage.create({
     data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
   });

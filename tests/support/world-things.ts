@@ -19,6 +19,13 @@ export async function newDamage(booking: { id: string; carId: string }): Promise
   return id;
 }
 
+/** A browser in which a person gets push messages, at a service that nobody reaches. */
+export async function newDevice({ id: userId }: { id: string }, userAgent = 'Firefox/140.0') {
+  const keys = { p256dh: 'none', auth: 'none', sessionHash: randomUUID(), createdAt: new Date() };
+  const endpoint = `https://push.example.test/${randomUUID()}`;
+  return db.pushSubscription.create({ data: { userId, endpoint, userAgent, ...keys } });
+}
+
 /** A document of a host, whose file does not exist. */
 export async function newDocument(
   of: { kind: 'rca'; carId: string } | { kind: 'company_insurance'; hostId: string },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { bus } from '#js/lib/bus.ts';
+import { isInView } from '#js/lib/in-view.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { whenIdle } from '#js/lib/when-idle.ts';
@@ -9,13 +10,6 @@ const RECONNECT_MS = 5_000;
 
 /** Whether this page has asked for a connection that signing out has to end. */
 let isOpen = false;
-
-/** Nobody needs to be told of a message that appears before their eyes. Other pages change in places one may miss. */
-function isInView(path: unknown): boolean {
-  const { pathname } = location;
-  const isThread = pathname.startsWith('/messages/');
-  return isThread && path === pathname && document.visibilityState === 'visible';
-}
 
 /** Opens the signed-in user's private channel; what arrives there shows as a toast. */
 export function useRealtime() {
@@ -53,7 +47,8 @@ export function useRealtime() {
     () =>
       bus.on('notification', (notification) => {
         const { title, url } = notification;
-        if (typeof title !== 'string' || isInView(url)) return;
+        if (typeof title !== 'string' || isInView(url, location.pathname, document.visibilityState))
+          return;
         showToast({ kind: 'info', text: title, href: typeof url === 'string' ? url : undefined });
       }),
     [],
