@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
-import { startCalendarNews } from './broadcasting/calendar-news.ts';
+import { startNews } from './broadcasting/news.ts';
 import { disconnect } from './db/client.ts';
 import type { PushSender } from './domain/push/sender.ts';
 import { env } from './env.ts';
@@ -60,7 +60,7 @@ export async function startServer({
   connectBroadcaster(port);
   await embeddedServer()?.join();
   await startWorkers(sendPush);
-  const stopCalendarNews = await startCalendarNews();
+  const stopNews = await startNews();
   const metrics = await startMetrics();
 
   return {
@@ -68,7 +68,7 @@ export async function startServer({
     close: async ({ drainSeconds } = { drainSeconds: 0 }) => {
       await drain(server, drainSeconds);
       metrics?.close();
-      await stopCalendarNews();
+      await stopNews();
       await stopWorkers();
       await stopGateway();
       await assets.close();

@@ -2,13 +2,17 @@ import Pusher from 'pusher';
 import { env, secretFor } from '#server/env.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
+import type {
+  BroadcastEvent,
+  BroadcastEvents,
+  PageChannel,
+  StaffQueue,
+} from '#shared/broadcast-events.ts';
 import { createPostgresRelay } from './postgres-relay.ts';
 import { createRealtimeServer, type RealtimeServer } from '../realtime/server.ts';
 
 /** The event name of Laravel's notifications, which `Echo.private(…).notification()` listens for. */
 export const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
-/** Echo listens for it as `CalendarChanged`. */
-export const CALENDAR_EVENT = 'App\\Events\\CalendarChanged';
 const TIMEOUT_MS = 3_000;
 const hosted = env.PUSHER_KEY !== undefined;
 const cluster = env.PUSHER_CLUSTER ?? 'eu';
@@ -70,6 +74,9 @@ export function userChannel(userId: string): string {
   return `private-App.Models.User.${userId}`;
 }
 
+/** The private channel of the staff; that of a car is open to everybody. */
+export const STAFF_CHANNEL = 'private-App.Staff' satisfies `private-${PageChannel}`;
+
 /**
  * Sends a notification to its person's channel. A failure is only logged, because the notification is stored and shown
  * later.
@@ -92,32 +99,76 @@ const MOST_CHANNELS = 100;
  * Tells people that something in the calendars of their hosts has changed. Says nothing of what: their pages ask for
  * what each of them may see.
  *
+ * @param cause the connection that has caused it and needs no event
  * @throws {Error} when the service does not answer
  */
-export async function broadcastCalendar(userIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < userIds.length; from += MOST_CHANNELS) {
-    const channels = userIds.slice(from, from + MOST_CHANNELS).map(userChannel);
-    await pusher?.trigger(channels, CALENDAR_EVENT, {});
-  }
+export async function broadcastCalendar(
+  userIds: readonly string[],
+  cause: string | null,
+): Promise<void> {
+  await trigger(userIds.map(userChannel), 'CalendarChanged', {}, cause);
+}
+
+/**
+ * Tells those who look at a car's page that it may be free at other times than before. Anybody may listen, so it says
+ * nothing else.
+ *
+ * @param slugs the cars
+ * @param cause the connection that has caused it and needs no event
+ * @throws {Error} when the service does not answer
+ */
+export async function broadcastAvailability(
+  slugs: readonly string[],
+  cause: string | null,
+): Promise<void> {
+  await trigger(
+    slugs.map((slug): PageChannel => `App.Models.Car.${slug}`),
+    'AvailabilityChanged',
+    {},
+    cause,
+  );
+}
+
+/**
+ * Tells the staff which of their queues have changed.
+ *
+ * @param cause the connection that has caused it and needs no event
+ * @throws {Error} when the service does not answer
+ */
+export async function broadcastQueues(
+  queues: readonly StaffQueue[],
+  cause: string | null,
+): Promise<void> {
+  if (queues.length > 0) await trigger([STAFF_CHANNEL], 'QueueChanged', { queues }, cause);
 }
 
 /**
  * Tells people that something has happened in one of their threads. Says nothing of what was written: their pages ask
  * for what each of them may see.
  *
- * @param socketId the connection that has caused it and needs no event
+ * @param cause the connection that has caused it and needs no event
  * @throws {Error} when the service does not answer
  */
 export async function broadcastThread(
   userIds: readonly string[],
   event: 'MessageSent' | 'MessageRead',
-  data: { thread: string; number: number; ref: string | null },
-  socketId: string | null,
+  data: BroadcastEvents[typeof event],
+  cause: string | null,
 ): Promise<void> {
-  const params = socketId === null ? {} : { socket_id: socketId };
-  for (let from = 0; from < userIds.length; from += MOST_CHANNELS) {
-    const channels = userIds.slice(from, from + MOST_CHANNELS).map(userChannel);
-    await pusher?.trigger(channels, `App\\Events\\${event}`, data, params);
+  await trigger(userIds.map(userChannel), event, data, cause);
+}
+
+/** Echo listens for the event by its name alone. */
+async function trigger<Name extends BroadcastEvent>(
+  channels: readonly string[],
+  name: Name,
+  data: BroadcastEvents[Name],
+  cause: string | null,
+): Promise<void> {
+  const params = cause === null ? {} : { socket_id: cause };
+  for (let from = 0; from < channels.length; from += MOST_CHANNELS) {
+    const some = channels.slice(from, from + MOST_CHANNELS);
+    await pusher?.trigger(some, `App\\Events\\${name}`, data, params);
   }
 }
 
@@ -137,13 +188,13 @@ export function signInSocket(socketId: string, session: string, name: string) {
 }
 
 /**
- * Signs the answer that lets a socket of a session subscribe to its person's channel. The embedded server also checks
- * `channel_data`: the socket must have signed in as this session. Pusher's own service does not check this and accepts
- * `channel_data` only on presence channels.
+ * Signs the answer that lets a socket of a session subscribe to a private channel: its person's own, or that of the
+ * staff. The embedded server also checks `channel_data`: the socket must have signed in as this session. Pusher's own
+ * service does not check this and accepts `channel_data` only on presence channels.
  */
-export function openChannel(socketId: string, session: string, userId: string) {
+export function openChannel(socketId: string, session: string, userId: string, channel: string) {
   const opened = { user_id: userId, signed_in_as: session };
-  return authorizer().authorizeChannel(socketId, userChannel(userId), hosted ? undefined : opened);
+  return authorizer().authorizeChannel(socketId, channel, hosted ? undefined : opened);
 }
 
 /** The channel on which the people who look at a thread see each other. */

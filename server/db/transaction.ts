@@ -1,4 +1,5 @@
 import { env } from '#server/env.ts';
+import { cause } from '#server/lib/cause.ts';
 import { isRetryable, prisma, withStatements, type Db } from './client.ts';
 import { holding, TOO_LATE, type Held } from './connections.ts';
 import { statementsOn } from './statements.ts';
@@ -29,10 +30,21 @@ async function attemptTransaction<T>(work: (tx: Db) => Promise<T>, timeout?: num
   const statements = statementsOn(() => connectionOf(held), env.DATABASE_PREPARED);
   return holding(held, () =>
     prisma.$transaction(
-      (client) => work(withStatements(client, statements)),
+      async (client) => {
+        const tx = withStatements(client, statements);
+        await nameCause(tx);
+        return work(tx);
+      },
       timeout === undefined ? {} : { timeout },
     ),
   );
+}
+
+/** The triggers that announce changes to open pages read it. */
+async function nameCause(tx: Db): Promise<void> {
+  const connection = cause();
+  if (connection !== undefined)
+    await tx.execute`select set_config('volan.connection', ${connection}, true)`;
 }
 
 /** @throws {Error} when the transaction is over: another request may use the connection by then */

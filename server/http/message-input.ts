@@ -8,6 +8,7 @@ import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
 import { currentUser } from './guards.ts';
 import { parseBody, text, uuid, whole } from './input.ts';
+import { connectionOf } from './live-connection.ts';
 import { namedUploads } from './uploads.ts';
 
 /** The field with the files of a message. */
@@ -22,11 +23,7 @@ const draftFields = z.object({
 
 /** Who sends, and from which live connection. */
 export function senderOf(req: Request): Sender {
-  const socketId = z
-    .string()
-    .regex(/^\d+\.\d+$/)
-    .safeParse(req.get('X-Socket-ID'));
-  return { actor: currentUser(req), now: clock.now(), socketId: socketId.data ?? null };
+  return { actor: currentUser(req), now: clock.now(), socketId: connectionOf(req) };
 }
 
 type Outcome = { threadId: string; known: number };

@@ -1,21 +1,15 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   broadcastNotification,
-  CALENDAR_EVENT,
   NOTIFICATION_EVENT,
-  realtimeKey,
   userChannel,
 } from '#server/broadcasting/broadcaster.ts';
-import { startCalendarNews } from '#server/broadcasting/calendar-news.ts';
 import { db } from '#server/db/client.ts';
 import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
-import { RawClient } from '../realtime/support.ts';
-import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
-import { baseUrl } from '../support/app.ts';
-import { asOwner } from '../support/as-owner.ts';
-import { createBooking, createCar, createHost } from '../support/factories.ts';
+import { createAccount, PASSWORD } from '../support/accounts.ts';
+import { connected, onAPage, type Account } from '../support/live-page.ts';
 import { jobNames, startQueue } from '#server/queue/queue.ts';
 
 // What other files of this process sent and nobody worked through would keep these tests waiting.
@@ -23,44 +17,6 @@ beforeAll(async () => {
   const queue = await startQueue();
   for (const name of jobNames) await queue.deleteQueuedJobs(name);
 });
-
-type Account = Awaited<ReturnType<typeof createAccount>>;
-
-/** A socket of a person's browser that has said nothing yet. */
-async function connected(account?: Account, from?: ReturnType<typeof browser>) {
-  const user = account ?? (await createAccount());
-  const person = from ?? browser();
-  if (!from) await person.signIn(user.email);
-  const { key } = realtimeKey();
-  const address = baseUrl.replace('http', 'ws');
-  const socket = new RawClient(`${address}/app/${key}?protocol=7&client=js&version=8.6.0`);
-  const { data } = await socket.next('pusher:connection_established');
-  const socketId = String(Object(data).socket_id);
-  const channel_name = userChannel(user.id);
-  const signing = {
-    forUser: async () =>
-      Object(
-        await (await person.post(url('broadcasting.user-auth'), { socket_id: socketId })).json(),
-      ),
-    forChannel: async () =>
-      Object(
-        await (
-          await person.post(url('broadcasting.auth'), { socket_id: socketId, channel_name })
-        ).json(),
-      ),
-  };
-  return { user, person, socket, socketId, signing };
-}
-
-/** A person in a browser with an open page, whose socket has said who they are and listens. */
-async function onAPage(account?: Account, from?: ReturnType<typeof browser>) {
-  const page = await connected(account, from);
-  const { user, socket, signing } = page;
-  socket.send({ event: 'pusher:signin', data: await signing.forUser() });
-  await socket.next('pusher:signin_success');
-  await socket.subscribe(userChannel(user.id), await signing.forChannel());
-  return page;
-}
 
 const notification = { id: 'n', type: 'test' };
 
@@ -206,49 +162,4 @@ test('a session whose time is up loses its live connection as well', async () =>
   await deleteExpiredSessions();
 
   expect(await socket.closed).toBe(4009);
-});
-
-const listening = `from pg_stat_activity
-  where application_name = 'volan-calendar' and datname = current_database() and wait_event = 'ClientRead'`;
-
-const listeners = () => asOwner(`select pid ${listening}`);
-
-/** A company with a car and this member, who is not its manager. */
-async function companyOf(userId: string) {
-  const host = await createHost({ kind: 'company' });
-  await db.hostMember.create({ data: { hostId: host.id, userId, role: 'viewer' } });
-  return createCar({ hostId: host.id });
-}
-
-test('what anybody does to a calendar is announced to the members of its host, once, and to nobody else', async () => {
-  const stopOther = await startCalendarNews();
-  const stop = await startCalendarNews();
-  onTestFinished(stop);
-  const member = await onAPage();
-  const stranger = await onAPage();
-  const car = await companyOf(member.user.id);
-
-  await createBooking({ car });
-  await member.socket.next(CALENDAR_EVENT);
-
-  expect(await member.socket.everythingSoFar()).toEqual([]);
-  expect(await stranger.socket.everythingSoFar()).toEqual([]);
-
-  await stopOther();
-  await createBooking({ car: await companyOf(member.user.id) });
-  expect(await member.socket.next(CALENDAR_EVENT)).toBeDefined();
-});
-
-test('calendars are announced again after the connection to PostgreSQL was lost', async () => {
-  const stop = await startCalendarNews();
-  onTestFinished(stop);
-  const { user, socket } = await onAPage();
-  const car = await companyOf(user.id);
-
-  await asOwner(`select pg_terminate_backend(pid) ${listening}`);
-  await expect.poll(listeners).toHaveLength(0);
-  await expect.poll(listeners, { timeout: 10_000 }).toHaveLength(1);
-  await createBooking({ car });
-
-  expect(await socket.next(CALENDAR_EVENT)).toBeDefined();
 });

@@ -83,13 +83,15 @@ test.each([
   expect(await devicesStored(person)).toBe(0);
 });
 
+async function offered(person: { id: string }, path: string) {
+  return (await as(person).visit(path)).props['push'];
+}
+
 test('the offer stands where there is something to hear of, and goes with a "not now"', async () => {
   const host = await createHost();
   const client = await createUser();
   const requested = await createBooking({ status: 'requested', client });
   const over = await createBooking({ status: 'completed', client });
-  const offered = async (person: { id: string }, path: string) =>
-    (await as(person).visit(path)).props['push'];
   const page = url('client.bookings.show', { ref: requested.ref });
 
   const answers = [

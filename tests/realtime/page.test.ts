@@ -4,7 +4,7 @@ import express, { type Request, type Response } from 'express';
 import type Pusher from 'pusher';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { bus, createBus, type AppEvents } from '#js/lib/bus.ts';
-import { connectRealtime, disconnectRealtime, echoOptions } from '#js/lib/realtime.ts';
+import { connectRealtime, disconnectRealtime, echoOptions, openChannel } from '#js/lib/realtime.ts';
 import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { createRealtimeServer } from '#server/realtime/server.ts';
 import { becomeBrowser } from './browser.ts';
@@ -51,7 +51,7 @@ function authorise(api: Pusher, userId: string, req: Request, res: Response): vo
   const { socket_id: socketId, channel_name: channel } = req.body;
   if (req.originalUrl.endsWith('user-auth')) {
     res.json(api.authenticateUser(socketId, { id: userId }));
-  } else if (channel === `private-App.Models.User.${userId}`) {
+  } else if (channel === `private-App.Models.User.${userId}` || channel === 'private-App.Staff') {
     res.json(api.authorizeChannel(socketId, channel));
   } else {
     res.sendStatus(403);
@@ -211,6 +211,31 @@ test('Echo hears events by their short names, and of a refused channel in its er
 
   expect(await heard).toEqual({ id: 3 });
   expect(await refused).toMatchObject({ type: 'AuthError', status: 403 });
+});
+
+test('a page listens to a further channel for as long as it needs it', async () => {
+  const { api } = await startSite('7');
+  await connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' });
+  let opened = 0;
+  const heard: string[] = [];
+  onTestFinished(bus.on('App.Events.AvailabilityChanged', () => heard.push('car')));
+  onTestFinished(bus.on('App.Events.QueueChanged', ({ queues }) => heard.push(...queues)));
+
+  const leaveCar = openChannel('App.Models.Car.dacia', () => (opened += 1));
+  const leaveStaff = openChannel('App.Staff', () => (opened += 1));
+  await expect.poll(() => opened).toBe(2);
+  await api.trigger('App.Models.Car.dacia', 'App\\Events\\AvailabilityChanged', {});
+  await api.trigger('private-App.Staff', 'App\\Events\\QueueChanged', { queues: ['claims'] });
+  await expect.poll(() => heard.toSorted()).toEqual(['car', 'claims']);
+
+  leaveStaff?.();
+  leaveCar?.();
+  await expect.poll(() => occupied(api, 'private-App.Staff')).toBe(false);
+  await expect.poll(() => occupied(api, 'App.Models.Car.dacia')).toBe(false);
+});
+
+test('without a connection there is no further channel to listen to', () => {
+  expect(openChannel('App.Staff', () => undefined)).toBeUndefined();
 });
 
 test('whoever stops listening on the bus hears no more', () => {

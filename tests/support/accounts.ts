@@ -12,8 +12,8 @@ const hash = hashPassword(PASSWORD);
 export const newAddress = () => `${randomUUID().slice(0, 8)}@example.test`;
 
 /** A person with a password. */
-export async function createAccount(change: Parameters<typeof createUser>[0] = {}) {
-  return createUser({ passwordHash: await hash, ...change });
+export async function createAccount(...[change, roles]: Parameters<typeof createUser>) {
+  return createUser({ passwordHash: await hash, ...change }, roles);
 }
 
 /** The fields with which a client registers. */

@@ -1,5 +1,10 @@
 import type Echo from 'laravel-echo';
-import type { BroadcastEvent, BroadcastEvents } from '#shared/broadcast-events.ts';
+import type {
+  BroadcastEvents,
+  PageChannel,
+  PagesEvent,
+  PersonsEvent,
+} from '#shared/broadcast-events.ts';
 import { bus, type BroadcastNotification } from './bus.ts';
 import { setSocketId } from './socket-id.ts';
 
@@ -80,6 +85,24 @@ export function watchThread(
   return () => echo.leave(name);
 }
 
+/**
+ * Listens to a channel that only some pages need, for as long as this connection lasts.
+ *
+ * @param onOpen called whenever its events begin to arrive, so also after an interruption
+ * @returns a function that leaves; `undefined` while there is no connection
+ */
+export function openChannel(name: PageChannel, onOpen: () => void): (() => void) | undefined {
+  const echo = session?.echo;
+  if (!echo) return undefined;
+  const channel = name === 'App.Staff' ? echo.private(name) : echo.channel(name);
+  channel.subscribed(onOpen);
+  for (const [event, listener] of Object.entries(ofPages)) channel.listen(event, listener);
+  return () => {
+    for (const event of Object.keys(ofPages)) channel.stopListening(event);
+    echo.leave(name);
+  };
+}
+
 /** Options for Echo, which passes them to pusher-js. */
 export function echoOptions(
   { key, embedded, cluster, host }: RealtimeConfig,
@@ -145,15 +168,24 @@ async function openEcho(
   channel.notification((notification: BroadcastNotification) =>
     bus.emit('notification', notification),
   );
-  for (const [name, listener] of Object.entries(reEmitted)) channel.listen(name, listener);
+  for (const [name, listener] of Object.entries(ofPersons)) channel.listen(name, listener);
   return echo;
 }
 
 /** What arrives as an event of the server is an event of the page, of the same name and type. */
-const reEmitted: { [Name in BroadcastEvent]: (event: BroadcastEvents[Name]) => void } = {
+type ReEmitted<Names extends keyof BroadcastEvents> = {
+  [Name in Names]: (event: BroadcastEvents[Name]) => void;
+};
+
+const ofPersons: ReEmitted<PersonsEvent> = {
   CalendarChanged: (event) => bus.emit('App.Events.CalendarChanged', event),
   MessageSent: (event) => bus.emit('App.Events.MessageSent', event),
   MessageRead: (event) => bus.emit('App.Events.MessageRead', event),
+};
+
+const ofPages: ReEmitted<PagesEvent> = {
+  AvailabilityChanged: (event) => bus.emit('App.Events.AvailabilityChanged', event),
+  QueueChanged: (event) => bus.emit('App.Events.QueueChanged', event),
 };
 
 /** When a server goes away, its clients come back over so long, and later from one failure to the next. */

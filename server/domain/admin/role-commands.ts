@@ -3,6 +3,7 @@ import type { HostKind, RoleName } from '#server/db/generated/enums.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { inviteStaff } from '../users/second-factor-setup.ts';
 import { grant, openHost } from '../users/roles.ts';
+import { endConnections } from '../users/sessions.ts';
 import type { Changed } from './user-commands.ts';
 import { changeUser, isLastAdmin, noteOn, type By, type LockedUser } from './user-lock.ts';
 
@@ -35,6 +36,8 @@ export async function changeRoles(
     for (const role of added) await grant(tx, userId, role);
     if (added.includes('admin')) await welcomeStaff(tx, user, by.now);
     if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
+    // Live connections hear what the roles allowed when they were opened.
+    if (removed.length > 0) await endConnections(tx, userId);
     await noteOn(
       tx,
       { userId, action: 'user.roles', before: { roles: user.roles }, after: { roles: after } },

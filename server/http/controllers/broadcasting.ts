@@ -4,10 +4,12 @@ import {
   openChannel,
   openThread,
   signInSocket,
+  STAFF_CHANNEL,
   threadOfChannel,
   userChannel,
 } from '#server/broadcasting/broadcaster.ts';
 import { findThread } from '#server/domain/messages/queries.ts';
+import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { HttpError } from '../http-error.ts';
 import { pathId } from '../input.ts';
 import { sessionHash } from '../sessions.ts';
@@ -16,7 +18,7 @@ const socketId = z.string().regex(/^\d+\.\d+$/);
 const channelRequest = z.object({ socket_id: socketId, channel_name: z.string().max(164) });
 const userRequest = z.object({ socket_id: socketId });
 
-/** Lets a person subscribe to their own channel and to those of their threads, and to no other. */
+/** Lets a person subscribe to their own channel and those of their threads, the staff to theirs, and nobody to another. */
 export async function auth(req: Request, res: Response) {
   const { socket_id, channel_name } = valid(channelRequest, req.body);
   const threadId = threadOfChannel(channel_name);
@@ -27,9 +29,13 @@ export async function auth(req: Request, res: Response) {
     res.json(openThread(socket_id, sessionHash(req), member));
     return;
   }
-  if (!req.actor || channel_name !== userChannel(req.actor.id))
+  if (!req.actor || !mayListen(req.actor, channel_name))
     throw new HttpError(403, 'Not your channel.');
-  res.json(openChannel(socket_id, sessionHash(req), req.actor.id));
+  res.json(openChannel(socket_id, sessionHash(req), req.actor.id, channel_name));
+}
+
+function mayListen(actor: Actor, channel: string): boolean {
+  return channel === STAFF_CHANNEL ? hasRole(actor, 'admin') : channel === userChannel(actor.id);
 }
 
 export function userAuth(req: Request, res: Response) {

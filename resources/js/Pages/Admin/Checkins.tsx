@@ -3,12 +3,12 @@ import { Worklist, WorklistItems } from '#js/components/admin/Worklist.tsx';
 import { Camera } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Checkins({ inspections, ...list }: Pages['Admin/Checkins']) {
   const t = useT();
-  useLive(['tabs', 'inspections', 'page'], queue);
+  useQueue('checkIns', ['tabs', 'inspections', 'page']);
   useFreshPhotos('inspections');
   return (
     <Worklist {...list} name="checkins" labelOf={(state) => t(`admin.checkins.tab.${state}`)}>

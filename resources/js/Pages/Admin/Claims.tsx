@@ -3,12 +3,12 @@ import { Worklist, WorklistItems } from '#js/components/admin/Worklist.tsx';
 import { Receipt } from '#js/components/ui/icons/money.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Claims({ claims, ...list }: Pages['Admin/Claims']) {
   const t = useT();
-  useLive(['tabs', 'claims', 'page'], queue);
+  useQueue('claims', ['tabs', 'claims', 'page']);
   useFreshPhotos('claims');
   return (
     <Worklist {...list} name="claims" labelOf={(state) => t(`admin.claims.tab.${state}`)}>

@@ -8,7 +8,7 @@ import { DateTime } from '#js/components/ui/Data.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -24,7 +24,7 @@ export default function Dashboard({
   auditEntries,
 }: Props) {
   const t = useT();
-  useLive(['queues'], queue);
+  useQueue('any', ['queues']);
   return (
     <>
       <Head title={t('admin.dashboard.title')} />

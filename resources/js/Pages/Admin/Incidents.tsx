@@ -7,14 +7,14 @@ import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import { Pin } from '#js/components/ui/icons/travel.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useT } from '#js/lib/i18n.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Incidents'];
 
 export default function Incidents({ incidents, ...list }: Props) {
   const t = useT();
-  useLive(['tabs', 'incidents', 'page'], queue);
+  useQueue('incidents', ['tabs', 'incidents', 'page']);
   return (
     <Worklist {...list} name="incidents" labelOf={(state) => t(`admin.incidents.tab.${state}`)}>
       <WorklistItems name="incidents" icon={CheckCircle}>

@@ -6,7 +6,7 @@ import { Worklist } from '#js/components/admin/Worklist.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Payouts({
@@ -16,7 +16,7 @@ export default function Payouts({
   ...list
 }: Pages['Admin/Payouts']) {
   const t = useT();
-  useLive(['tabs', 'payouts', 'page'], queue);
+  useQueue('payouts', ['tabs', 'payouts', 'page']);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setSelected((now) => toggled(now, id));
   const payable = payouts.filter(({ canApprove, holds }) => canApprove && holds.length === 0);

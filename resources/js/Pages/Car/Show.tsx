@@ -30,7 +30,11 @@ const ASK_MS = 45_000;
 export default function CarShow(props: ShowProps) {
   const { car, preview, chosen, calendar, quote, requestKey, resumed, similar } = props;
   const t = useT();
-  useLive(['calendar', 'quote'], { askEveryMs: ASK_MS });
+  useLive(['calendar', 'quote'], {
+    on: 'App.Events.AvailabilityChanged',
+    channel: `App.Models.Car.${car.slug}`,
+    askEveryMs: ASK_MS,
+  });
   const choice = useChoice(car.slug, chosen);
   const [note, setNote] = useState(resumed?.note ?? '');
   const box = { car, calendar, quote, requestKey, resumed, note, setNote, choice };

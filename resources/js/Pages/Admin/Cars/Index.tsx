@@ -6,14 +6,14 @@ import { DateTime } from '#js/components/ui/Data.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Cars/Index'];
 
 export default function Index({ cars, ...list }: Props) {
   const t = useT();
-  useLive(['tabs', 'cars', 'page'], queue);
+  useQueue('cars', ['tabs', 'cars', 'page']);
   return (
     <Worklist {...list} name="cars" labelOf={(state) => t(`admin.cars.tab.${state}`)}>
       <WorklistItems name="cars" icon={Car} search={list.search}>

@@ -5,14 +5,14 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList, Money } from '#js/components/ui/Data.tsx';
 import { Bank } from '#js/components/ui/icons/money.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { queue, useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Cases/Index'];
 
 export default function Cases({ cases, ...list }: Props) {
   const t = useT();
-  useLive(['tabs', 'cases', 'page'], queue);
+  useQueue('cases', ['tabs', 'cases', 'page']);
   return (
     <Worklist {...list} name="cases" labelOf={(state) => t(`admin.cases.tab.${state}`)}>
       <WorklistItems name="cases" icon={Bank} search={list.search}>

@@ -8,6 +8,7 @@ import { Pager } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -30,6 +31,7 @@ const sorts = ['newest', 'oldest', 'name'] as const;
 export default function Index({ filter, total, isMore, users, previousUrl, nextUrl }: Props) {
   const t = useT();
   const format = useFormat();
+  useQueue('identities', ['users', 'total', 'isMore']);
   const count = isMore
     ? t('admin.users.countMore', { number: format.number(total) })
     : t('admin.users.count', { count: total });

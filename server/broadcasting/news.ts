@@ -2,10 +2,13 @@ import type pg from 'pg';
 import { connectAlone } from '#server/db/pool.ts';
 import { peopleOfHosts } from '#server/domain/hosts/people.ts';
 import { env } from '#server/env.ts';
+import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
-import { broadcastCalendar } from './broadcaster.ts';
+import { isStaffQueue } from '#shared/broadcast-events.ts';
+import { broadcastAvailability, broadcastCalendar, broadcastQueues } from './broadcaster.ts';
+import { CollectedNews, type News } from './collected-news.ts';
 
-/** Changes of a host are collected for so long, in milliseconds: an import writes hundreds of them. */
+/** Changes of the same thing are collected for so long, in milliseconds: an import writes hundreds of them. */
 const COLLECT_MS = 300;
 
 /** A lost connection to PostgreSQL is replaced after so long, in milliseconds. */
@@ -19,39 +22,39 @@ const KEEP_ALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 /**
- * Tells the members of a host when anything in its calendars changes, whoever changed it and in whichever process.
- * PostgreSQL announces the changes of a transaction when it commits, to every process. Of them one holds a lock, as long
- * as its connection lasts, and passes them on; otherwise each page would hear of a change once per process.
+ * Tells open pages of what has changed, whoever changed it and in whichever process: the members of a host of its
+ * calendars, who looks at a car of its availability, the staff of their queues. PostgreSQL announces the changes of a
+ * transaction when it commits, to every process. Of them one holds a lock, as long as its connection lasts, and passes
+ * them on; otherwise each page would hear of a change once per process.
  *
  * @returns a function that stops it
  */
-export async function startCalendarNews(): Promise<() => Promise<void>> {
-  const changed = new Set<string>();
+export async function startNews(): Promise<() => Promise<void>> {
+  let collected = new CollectedNews();
   let client: pg.Client;
   let isStopped = false;
   let collecting: NodeJS.Timeout | undefined;
 
   const announce = async () => {
     collecting = undefined;
-    const hosts = [...changed];
-    changed.clear();
+    const news = collected.byCause();
+    collected = new CollectedNews();
     try {
-      if (!(await isAnnouncer(client))) return;
-      await broadcastCalendar(await peopleOfHosts(hosts));
+      if (await isAnnouncer(client)) await eachOf(news, tell);
     } catch (error) {
-      log.warn({ err: error }, 'A change of a calendar could not be announced.');
+      log.warn({ err: error }, 'A change could not be announced to open pages.');
     }
   };
   const collect = ({ payload }: pg.Notification) => {
-    if (payload) changed.add(payload);
+    collected.add(payload ?? '');
     collecting ??= setTimeout(() => void announce(), COLLECT_MS).unref();
   };
   const listen = async () => {
-    client = await connectAlone({ name: 'calendar', connectionString: env.DIRECT_DATABASE_URL });
+    client = await connectAlone({ name: 'news', connectionString: env.DIRECT_DATABASE_URL });
     client.on('notification', collect);
     client.once('end', listenAgain);
     await client.query(KEEP_ALIVE);
-    await client.query('listen calendar_changed');
+    await client.query('listen news');
   };
   const listenAgain = () => {
     if (isStopped) return;
@@ -63,6 +66,12 @@ export async function startCalendarNews(): Promise<() => Promise<void>> {
     clearTimeout(collecting);
     await client.end();
   };
+}
+
+async function tell({ cause, calendar, car, queue }: News): Promise<void> {
+  await broadcastCalendar(await peopleOfHosts(calendar), cause);
+  await broadcastAvailability(car, cause);
+  await broadcastQueues(queue.filter(isStaffQueue), cause);
 }
 
 async function isAnnouncer(client: pg.Client): Promise<boolean> {
