@@ -131,6 +131,29 @@ test('nobody answers what nobody has said, or after the admin has decided', asyn
   for (const { props } of seen) expect(JSON.stringify(props)).not.toContain('/no-show/reply');
 });
 
+test('an admin who has not read the host’s answer reads it before they decide', async () => {
+  const { booking, casePage, send } = await contested();
+  const admin = as(await createUser({}, ['admin']));
+  const decide = async (knowsReply: boolean) => {
+    const clientGets = String(booking.total / 100);
+    const body = { act: 'decide', reason: 'Așa rămâne.', clientGets, knowsReply: `${knowsReply}` };
+    return (await admin.submit(`${casePage}/acts`, body, casePage)).props;
+  };
+  await send(reply);
+
+  const stale = await decide(false);
+  const before = await replyOf(booking.id);
+  const fresh = await decide(true);
+
+  expect(stale).toMatchObject({
+    errors: { clientGets: expect.stringContaining('răspuns') },
+    view: { noShow: { reply } },
+  });
+  expect(before.settledAt).toBeNull();
+  expect(fresh['errors']).toEqual({});
+  expect(await replyOf(booking.id)).toMatchObject({ refund: booking.total });
+});
+
 test('evidence is at most four pictures or PDF files, and nothing is stored with others', async () => {
   const { host, booking, hostPage, send } = await contested();
   const path = `${hostPage}/no-show/reply`;

@@ -69,18 +69,23 @@ async function settleUncontested(tx: Db, bookingId: string, now: Date): Promise<
   if (count > 0) await moveMoney(tx, bookingId, now);
 }
 
-export type Decided = { ok: true } | { ok: false; least: Minor; most: Minor };
+/** `knowsReply`: whether the host had answered when the admin read the case. Amounts in minor units. */
+export type Decision = { refund: Minor; knowsReply: boolean };
+
+export type Decided =
+  | { ok: true }
+  | { ok: false; problem: 'amount'; least: Minor; most: Minor }
+  | { ok: false; problem: 'answered' };
 
 /**
  * An admin decides what the client gets back after an objection: from what the policy gives a client who did not come
- * up to everything. Both sides are told the reason.
+ * up to everything. Both sides are told the reason. An answer of the host that the admin has not read is read first.
  *
- * @param refund minor units
  * @throws {Refusal} `not-found`; `conflict` when it is decided already, or somebody else has the case
  */
 export async function decideNoShow(
   { id, reason, admin, now }: Given,
-  refund: Minor,
+  { refund, knowsReply }: Decision,
 ): Promise<Decided> {
   return transaction(async (tx) => {
     const { bookingId } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
@@ -88,12 +93,12 @@ export async function decideNoShow(
     const booking = await lockedBooking(tx, bookingId);
     await begin(tx, { id, act: 'decide', admin });
     const [least, most] = [noShowRefund(booking), booking.total];
-    if (refund < least || refund > most) return { ok: false, least, most };
-    await tx.noShow.update({
-      where: { bookingId },
+    if (refund < least || refund > most) return { ok: false, problem: 'amount', least, most };
+    const { count } = await tx.noShow.updateMany({
+      where: { bookingId, ...(knowsReply ? {} : { reply: null }) },
       data: { refund, settledAt: now },
-      select: { bookingId: true },
     });
+    if (count === 0) return { ok: false, problem: 'answered' };
     await resolve(tx, { id, act: 'decide', reason, admin, now });
     const decided = await moveMoney(tx, bookingId, now);
     await notifyBoth(tx, decided, { refund, reason, now });

@@ -48,6 +48,7 @@ const act = z.object({
   hostBears: typedAmount.optional(),
   clientGets: typedAmount.optional(),
   hostGets: typedAmount.optional(),
+  knowsReply: z.stringbool().catch(false).default(false),
 });
 
 export async function index(req: Request, res: Response) {
@@ -126,11 +127,11 @@ const handlers: Record<
 
 export async function storeAct(req: CaseRequest, res: Response) {
   const id = pathId(req.params.case);
-  const { act: wanted, reason, hostBears, clientGets, hostGets } = parseBody(req, act);
+  const { act: wanted, reason, hostBears, clientGets, hostGets, knowsReply } = parseBody(req, act);
   const admin = { id: currentUser(req).id, ip: req.ip ?? null };
   const given = { id, reason, admin, now: clock.now() };
   if (wanted === 'bear') await bear(req, res, given, hostBears);
-  else if (wanted === 'decide') await decide(req, res, given, clientGets);
+  else if (wanted === 'decide') await decide(req, res, given, { refund: clientGets, knowsReply });
   else if (wanted === 'waive') await letGo(req, res, given, hostGets);
   else {
     await handlers[wanted](given);
@@ -163,14 +164,21 @@ async function letGo(req: Request, res: Response, given: Given, hostGets = 0) {
   res.inertia.errors({ hostGets: req.t('admin.cases.tooMuch', { most }) });
 }
 
-async function decide(req: Request, res: Response, given: Given, refund: number | undefined) {
+type Deciding = { refund: number | undefined; knowsReply: boolean };
+
+async function decide(req: Request, res: Response, given: Given, deciding: Deciding) {
+  const { refund, knowsReply } = deciding;
   if (refund === undefined) {
     res.inertia.errors({ clientGets: req.t('errors.required') });
     return;
   }
-  const decided = await decideNoShow(given, refund);
+  const decided = await decideNoShow(given, { refund, knowsReply });
   if (decided.ok) {
     done(req, res);
+    return;
+  }
+  if (decided.problem === 'answered') {
+    res.inertia.errors({ clientGets: req.t('admin.cases.answered') });
     return;
   }
   const { moneyExact } = formatFor(req.locale, env.APP_CURRENCY);

@@ -12,6 +12,7 @@ import { books, startPayments } from '../payments/support.ts';
 import { adminOf, driven } from '../payouts/support.ts';
 
 const running = await startPayments();
+const decision = (refund: number) => ({ refund, knowsReply: false });
 const objection = 'Am ajuns la timp și nu a venit nimeni.';
 
 /** A paid trip of four days, 400 of rental and 20 of fee, of which the host says that the client did not come. */
@@ -70,14 +71,14 @@ test('a client who objects in time stops the money until an admin decides; the h
   const admin = await adminOf();
   const { id, state, dueAt } = await caseOf(booking.id);
   const given = { id, reason: 'Fotografia arată clientul la mașină.', admin, now: later };
-  const tooLittle = await decideNoShow(given, 149_99);
-  await decideNoShow(given, 420_00);
+  const tooLittle = await decideNoShow(given, decision(149_99));
+  await decideNoShow(given, decision(420_00));
   const after = await settled(booking.id, later);
 
   expect(waiting).toEqual({ refunded: 0, paidOut: [] });
   expect(told).toMatchObject([{ facts: { reason: objection } }]);
   expect({ state, dueAt }).toEqual({ state: 'open', dueAt: hoursAfter(later, 48) });
-  expect(tooLittle).toEqual({ ok: false, least: 150_00, most: 420_00 });
+  expect(tooLittle).toEqual({ ok: false, problem: 'amount', least: 150_00, most: 420_00 });
   expect(after).toEqual({ refunded: 420_00, paidOut: [] });
   expect(await books(booking.id)).toMatchObject({ client_funds: 0, imbalance: 0 });
 });
@@ -92,7 +93,10 @@ test.each([
   await objectToNoShow(asClient, objection, now);
   const { id } = await caseOf(booking.id);
 
-  await decideNoShow({ id, reason: 'Ambii au greșit.', admin: await adminOf(), now }, refund);
+  await decideNoShow(
+    { id, reason: 'Ambii au greșit.', admin: await adminOf(), now },
+    decision(refund),
+  );
 
   expect(await settled(booking.id, now)).toEqual({ refunded: refund, paidOut: [earned] });
   expect(await books(booking.id)).toMatchObject({ client_funds: 0, imbalance: 0 });
@@ -106,12 +110,12 @@ test('nobody objects after 24 hours, to what is decided, or to a booking that to
   await objectToNoShow(asClient, objection, now);
   const { id } = await caseOf(booking.id);
   const given = { id, reason: 'Rămâne așa.', admin: await adminOf(), now };
-  await decideNoShow(given, 150_00);
+  await decideNoShow(given, decision(150_00));
 
   await expect(objectToNoShow(asClient, objection, now)).rejects.toMatchObject({
     code: 'conflict',
   });
-  await expect(decideNoShow(given, 200_00)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(decideNoShow(given, decision(200_00))).rejects.toMatchObject({ code: 'conflict' });
   const { booking: other } = await driven(running);
   await expect(objectToNoShow({ ...asClient, id: other.id }, objection, now)).rejects.toMatchObject(
     { code: 'conflict' },

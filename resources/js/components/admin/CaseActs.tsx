@@ -116,14 +116,17 @@ function Amount({ act, view: { noShow, loss, currency } }: Pick<DialogProps, 'ac
   const least = format.moneyExact(noShow.least, currency);
   const most = format.moneyExact(noShow.most, currency);
   return (
-    <TextField
-      label={t('admin.cases.clientGets')}
-      hint={t('admin.cases.between_amounts', { least, most })}
-      name="clientGets"
-      inputMode="decimal"
-      required
-      unit={format.currencyUnit(currency)}
-    />
+    <>
+      <input type="hidden" name="knowsReply" value={String(noShow.reply !== null)} />
+      <TextField
+        label={t('admin.cases.clientGets')}
+        hint={t('admin.cases.between_amounts', { least, most })}
+        name="clientGets"
+        inputMode="decimal"
+        required
+        unit={format.currencyUnit(currency)}
+      />
+    </>
   );
 }
 
