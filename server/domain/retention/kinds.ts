@@ -63,7 +63,7 @@ const limited = {
     forget: forgetOldFleetWork,
   },
   invitations: {
-    kept: hours(LINK_HOURS),
+    kept: days(LINK_HOURS / 24),
     each: 'hour',
     tables: ['host_invitations'],
     forget: forgetOldInvitations,

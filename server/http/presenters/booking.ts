@@ -8,7 +8,7 @@ import { occupancyOf, type Status } from '#server/domain/bookings/booking.ts';
 import { closesAt, swappableUntil } from '#server/domain/bookings/deadlines.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
-import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import type { BookingRecord, PartyBooking } from '#server/domain/bookings/queries.ts';
 import { givenName } from '#server/domain/users/names.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
@@ -58,6 +58,14 @@ export type BookingClient = {
 };
 
 /** What the pages of both sides show of a booking. Instants are ISO texts, amounts minor units. */
+/** What is held on the card when the client signs the check-in; a company takes its deposit at the counter. */
+export function heldDepositOf({
+  isCounter,
+  deposit,
+}: Pick<PartyBooking, 'isCounter' | 'deposit'>): number {
+  return isCounter ? 0 : deposit;
+}
+
 export type BookingSections = {
   ref: string;
   status: Status;

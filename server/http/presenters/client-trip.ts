@@ -9,7 +9,7 @@ import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { PassingProblem, SignProblem } from '#server/domain/inspections/signing.ts';
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
 import { url } from '#shared/routes.ts';
-import { bookingSections, type BookingSections } from './booking.ts';
+import { bookingSections, heldDepositOf, type BookingSections } from './booking.ts';
 import { tripChangeView, type TripChangeView } from './change.ts';
 import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
 import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
@@ -30,6 +30,8 @@ type TripStep =
 
 export type TripView = {
   booking: BookingSections;
+  /** What is held on the card when the client signs; 0 where a company has taken it at its counter. */
+  heldDeposit: number;
   step: TripStep;
   /** What must be settled before the car is handed over. */
   problems: Exclude<SignProblem, PassingProblem>[];
@@ -107,6 +109,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     inspection ? inspectionView(inspection, reader) : null;
   return {
     booking: sections,
+    heldDeposit: heldDepositOf(booking),
     step: selfCheckIn && step === 'wait-check-in' ? 'self-check-in' : step,
     problems,
     todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),

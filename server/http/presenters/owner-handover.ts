@@ -19,6 +19,7 @@ import { licenceCovers } from '#server/domain/bookings/eligibility.ts';
 import { wallDateOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
+import { heldDepositOf } from './booking.ts';
 import { knownDamageView, type KnownDamageView } from './damage.ts';
 import { imageView } from './image.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
@@ -46,7 +47,8 @@ export type HandoverView = {
   flight: string | null;
   at: string;
   timeZone: string;
-  deposit: number;
+  /** What is held on the client's card when they sign; 0 where the company has taken it at the counter. */
+  heldDeposit: number;
   currency: string;
   kmIncluded: number;
   /** What was booked with the car. */
@@ -90,7 +92,7 @@ export type HandoverFacts = {
 export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView {
   const { now } = looker;
   const { booking, details, inspection, earlier, signer } = facts;
-  const { ref, timeZone, deposit, currency, flightNumber } = booking;
+  const { ref, timeZone, currency, flightNumber } = booking;
   const { leg } = inspection;
   return {
     leg,
@@ -107,7 +109,7 @@ export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView
     flight: leg === 'check_in' && flightNumber ? flightWords(flightNumber) : null,
     at: (leg === 'check_in' ? booking.startsAt : booking.endsAt).toISOString(),
     timeZone,
-    deposit,
+    heldDeposit: heldDepositOf(booking),
     currency,
     kmIncluded: booking.kmIncluded,
     extras: agreedExtras(booking.lines),

@@ -97,12 +97,12 @@ function Signing({ sign, delivery }: Pick<Props, 'sign'> & { delivery: HandoverD
   );
 }
 
-function Meaning({ trip: { booking, inspection } }: Pick<Props, 'trip'>) {
+function Meaning({ trip: { booking, heldDeposit, inspection } }: Pick<Props, 'trip'>) {
   const t = useT();
   const format = useFormat();
   if (inspection?.leg === 'check_out') return t('client.sign.text_check_out');
-  if (booking.deposit === 0) return t('client.sign.text_check_in_no_deposit');
-  const deposit = format.money(booking.deposit, booking.currency);
+  if (heldDeposit === 0) return t('client.sign.text_check_in_no_deposit');
+  const deposit = format.money(heldDeposit, booking.currency);
   return t('client.sign.text_check_in', { deposit });
 }
 

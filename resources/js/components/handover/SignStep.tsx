@@ -30,9 +30,9 @@ export function SignStep({ view, handover, delivery }: SignProps) {
         {t(view.by === 'client' ? 'owner.handover.sign_text_alone' : 'owner.handover.sign_text')}
       </p>
       <Summary view={view} handover={handover} />
-      {view.by === 'host' && view.leg === 'check_in' && view.deposit > 0 && (
+      {view.by === 'host' && view.leg === 'check_in' && view.heldDeposit > 0 && (
         <p className="text-sm text-muted">
-          {t('owner.handover.deposit', { amount: format.money(view.deposit, view.currency) })}
+          {t('owner.handover.deposit', { amount: format.money(view.heldDeposit, view.currency) })}
         </p>
       )}
       <Lacking view={view} handover={handover} />

@@ -84,6 +84,10 @@ export function Done({ view }: { view: HandoverView }) {
   const { leg, inspection, timeZone, urls } = view;
   useStoredHandover(view, 'done');
   const words = leg === 'check_in' ? 'owner.handover.done_in' : 'owner.handover.done_out';
+  const text =
+    leg === 'check_in' && view.heldDeposit === 0
+      ? 'owner.handover.done_in_text_no_deposit'
+      : (`${words}_text` as const);
   const isContested = inspection.state === 'contested_by_host';
   return (
     <div className="stack">
@@ -92,7 +96,7 @@ export function Done({ view }: { view: HandoverView }) {
         title={t(isContested ? 'owner.handover.contest_done' : `${words}_title`)}
         actions={<LinkButton href={urls.booking}>{t('owner.handover.back')}</LinkButton>}
       >
-        {t(isContested ? 'owner.handover.contest_text' : `${words}_text`)}
+        {t(isContested ? 'owner.handover.contest_text' : text)}
       </Notice>
       <InspectionCard
         inspection={inspection}

@@ -55,7 +55,7 @@ export default function MobileStatus({ trip }: Props) {
         {sign && <TripRecord trip={trip} />}
         {sign && <SignForm trip={trip} sign={sign} />}
         <Notice tone="brand" title={t('client.trip.then')}>
-          {t(`client.trip.then_text.${trip.step}`)}
+          {t(`client.trip.then_text.${thenOf(trip)}`)}
         </Notice>
         {trip.todos.length > 0 && (
           <Card title={t('client.todo.title')} bare className="overflow-hidden">
@@ -109,4 +109,8 @@ function Deadline({ trip: { booking } }: Props) {
       </span>
     </div>
   );
+}
+
+function thenOf({ step, heldDeposit }: Props['trip']) {
+  return step === 'sign-check-in' && heldDeposit === 0 ? 'sign-check-in-no-deposit' : step;
 }
