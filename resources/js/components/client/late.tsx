@@ -8,6 +8,9 @@ export const BookingReviews = late(
 /** Needed while the dates of a trip can change. */
 export const ChangeCard = late(async () => (await import('./ChangeCard.tsx')).ChangeCard);
 
+/** Needed where the host asks for something after the return. */
+export const ClaimsCard = late(async () => (await import('./ClaimsCard.tsx')).ClaimsCard);
+
 /** Needed where the host says that the client did not come. */
 export const NoShowCard = late(
   async () => (await import('#js/components/booking/NoShowCard.tsx')).NoShowCard,

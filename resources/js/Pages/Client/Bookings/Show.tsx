@@ -5,9 +5,14 @@ import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { InvoicesCard } from '#js/components/booking/late-invoices.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
-import { BookingReviews, ChangeCard, NoShowCard, TripHelp } from '#js/components/client/late.tsx';
+import {
+  BookingReviews,
+  ChangeCard,
+  ClaimsCard,
+  NoShowCard,
+  TripHelp,
+} from '#js/components/client/late.tsx';
 import { CancelCard } from '#js/components/client/CancelCard.tsx';
-import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
 import { CloseCard } from '#js/components/client/CloseCard.tsx';
 import { ContractLine } from '#js/components/client/ContractLine.tsx';
 import { EarlyCheckIn } from '#js/components/client/EarlyCheckIn.tsx';
