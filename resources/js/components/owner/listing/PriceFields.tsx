@@ -4,7 +4,7 @@ import { useT } from '#js/lib/i18n.ts';
 import type { EarningsView, ListingView } from '#server/http/presenters/owner-listing.ts';
 import { Heading, Whole } from './fields.tsx';
 import { DeliveryRange, OwnExtras } from './late.tsx';
-import { Suggestion } from './Earnings.tsx';
+import { Suggestion } from './Suggestion.tsx';
 
 type Props = { car: ListingView };
 
