@@ -171,7 +171,7 @@ test('what is no picture is refused by name', async () => {
 test('a muted kind is not mailed but stays in the notification centre', async () => {
   const user = await createUser();
   const page = await as(user).visit(url('profile'));
-  expect(JSON.stringify(page.props['preferences'])).not.toContain('hosting');
+  expect(JSON.stringify(page.props['preferences'])).not.toMatch(/hosting|staff|car_submitted/);
 
   await as(user).put(url('profile.notifications'), {
     wanted: ['return_due.live', 'booking_confirmed.mail', 'payout_sent.mail', 'nonsense'],
@@ -183,6 +183,16 @@ test('a muted kind is not mailed but stays in the notification centre', async ()
 
   expect(stored).toHaveLength(2);
   expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['booking_confirmed']);
+});
+
+test('the staff are asked about what only they are told', async () => {
+  const admin = await createUser({}, ['admin']);
+
+  const { props } = await as(admin).visit(url('profile'));
+
+  expect(props['preferences']).toContainEqual(
+    expect.objectContaining({ group: 'staff', kind: 'car_submitted' }),
+  );
 });
 
 test('whoever hosts is asked about hosting, and saving touches only what was shown', async () => {

@@ -8,7 +8,7 @@
 export function isInView(
   path: unknown,
   shown: string,
-  visibility: DocumentVisibilityState,
+  { hidden }: Pick<Document, 'hidden'>,
 ): boolean {
-  return visibility === 'visible' && path === shown && shown.startsWith('/messages/');
+  return !hidden && path === shown && shown.startsWith('/messages/');
 }

@@ -2,6 +2,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { NotificationChannel } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { hasRole, type Actor } from '../users/actor.ts';
 import { isMust } from './kinds.ts';
 import type { NotificationKind } from './notification.ts';
 
@@ -17,7 +18,7 @@ const channels = [
 const always = ['centre', 'mail'] as const satisfies readonly Channel[];
 
 export type Channel = (typeof channels)[number];
-type Group = 'trips' | 'hosting' | 'account';
+type Group = 'trips' | 'hosting' | 'account' | 'staff';
 
 /** The group under which the preferences page shows each kind. */
 const groupOf: Record<NotificationKind, Group> = {
@@ -86,7 +87,7 @@ const groupOf: Record<NotificationKind, Group> = {
   dispute_won: 'hosting',
   dispute_lost: 'hosting',
   debt_waived: 'trips',
-  case_opened: 'account',
+  case_opened: 'staff',
   review_open: 'account',
   review_received: 'account',
   kyc_verified: 'account',
@@ -104,8 +105,8 @@ const groupOf: Record<NotificationKind, Group> = {
   maintenance_blocks: 'hosting',
   trip_documents: 'trips',
   message_received: 'account',
-  thread_reported: 'account',
-  car_submitted: 'account',
+  thread_reported: 'staff',
+  car_submitted: 'staff',
   car_approved: 'hosting',
   car_changes_requested: 'hosting',
   car_rejected: 'hosting',
@@ -122,11 +123,10 @@ export type Preference = {
   locked: readonly Channel[];
 };
 
-/** A person's preferences by kind and channel; kinds for hosts only if the person is one. */
-export async function preferencesOf(person: {
-  id: string;
-  hosts: readonly unknown[];
-}): Promise<Preference[]> {
+type Person = Pick<Actor, 'id' | 'hosts' | 'roles'>;
+
+/** A person's preferences by kind and channel; kinds for hosts or the staff only if the person is one of them. */
+export async function preferencesOf(person: Person): Promise<Preference[]> {
   const muted = await mutesOf(person.id);
   return shownTo(person).map((kind) => ({
     kind,
@@ -139,10 +139,7 @@ export async function preferencesOf(person: {
 }
 
 /** Stores the chosen preferences, as `kind.channel`, among the kinds that this person is asked about. */
-export async function savePreferences(
-  person: { id: string; hosts: readonly unknown[] },
-  wanted: readonly string[],
-): Promise<void> {
+export async function savePreferences(person: Person, wanted: readonly string[]): Promise<void> {
   const shown = shownTo(person);
   const chosen = new Set(wanted);
   const muted = shown.flatMap((kind) =>
@@ -179,6 +176,12 @@ async function mutesOf(userId: string): Promise<Set<string>> {
   return new Set(mutes.map(({ kind, channel }) => `${kind}.${channel}`));
 }
 
-function shownTo({ hosts }: { hosts: readonly unknown[] }): NotificationKind[] {
-  return keysOf(groupOf).filter((kind) => groupOf[kind] !== 'hosting' || hosts.length > 0);
+function shownTo(person: Person): NotificationKind[] {
+  const isShown: Record<Group, boolean> = {
+    trips: true,
+    hosting: person.hosts.length > 0,
+    account: true,
+    staff: hasRole(person, 'admin'),
+  };
+  return keysOf(groupOf).filter((kind) => isShown[groupOf[kind]]);
 }

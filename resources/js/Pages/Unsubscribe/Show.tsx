@@ -15,15 +15,17 @@ export default function Show({ token, kinds, isStopped }: Props) {
   return (
     <>
       <Head title={t('auth.unsubscribe.title')} />
-      <div className="mx-auto max-w-xl">
-        <PageHeader title={t('auth.unsubscribe.title')} />
-        {token === null ? (
-          <EmptyState icon={Mail} title={t('auth.unsubscribe.invalid')} action={<Settings />}>
-            {t('auth.unsubscribe.invalidText')}
-          </EmptyState>
-        ) : (
-          <Choice {...{ token, kinds, isStopped }} />
-        )}
+      <div className="page py-8 lg:py-12">
+        <div className="mx-auto max-w-xl">
+          <PageHeader title={t('auth.unsubscribe.title')} />
+          {token === null ? (
+            <EmptyState icon={Mail} title={t('auth.unsubscribe.invalid')} action={<Settings />}>
+              {t('auth.unsubscribe.invalidText')}
+            </EmptyState>
+          ) : (
+            <Choice {...{ token, kinds, isStopped }} />
+          )}
+        </div>
       </div>
     </>
   );
@@ -41,7 +43,7 @@ function Choice({ token, kinds, isStopped }: Props & { token: string }) {
         ))}
       </ul>
       <p className="mt-3 text-muted">{t('auth.unsubscribe.stay')}</p>
-      <div className="cluster mt-5">
+      <div className="cluster mt-5 gap-x-5">
         {isStopped ? (
           <Button variant="secondary" onClick={() => router.delete(address)}>
             {t('auth.unsubscribe.resume')}

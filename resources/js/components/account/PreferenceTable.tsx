@@ -24,7 +24,7 @@ export function PreferenceTable({ title, preferences, wanted, onChange }: TableP
   if (preferences.length === 0) return null;
   return (
     <table className="w-full">
-      <thead>
+      <thead className="sticky top-(--header-height) z-10 bg-surface">
         <tr className="border-b border-line text-sm">
           <th scope="col" className="py-2 text-start font-semibold">
             {title}

@@ -7,7 +7,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { PreferenceTable, type Preference } from './PreferenceTable.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
-const groups = ['trips', 'hosting', 'account'] as const;
+const groups = ['trips', 'hosting', 'account', 'staff'] as const;
 
 type Props = { preferences: Pages['Profile/Edit']['preferences'] };
 

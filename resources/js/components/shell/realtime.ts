@@ -47,8 +47,7 @@ export function useRealtime() {
     () =>
       bus.on('notification', (notification) => {
         const { title, url } = notification;
-        if (typeof title !== 'string' || isInView(url, location.pathname, document.visibilityState))
-          return;
+        if (typeof title !== 'string' || isInView(url, location.pathname, document)) return;
         showToast({ kind: 'info', text: title, href: typeof url === 'string' ? url : undefined });
       }),
     [],
