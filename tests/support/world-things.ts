@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { storePhoto } from '#server/domain/inspections/photos.ts';
@@ -21,7 +21,9 @@ export async function newDamage(booking: { id: string; carId: string }): Promise
 
 /** A browser in which a person gets push messages, at a service that nobody reaches. */
 export async function newDevice({ id: userId }: { id: string }, userAgent = 'Firefox/140.0') {
-  const keys = { p256dh: 'none', auth: 'none', sessionHash: randomUUID(), createdAt: new Date() };
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  const keys = { p256dh, auth, sessionHash: randomUUID(), createdAt: new Date() };
   const endpoint = `https://push.example.test/${randomUUID()}`;
   return db.pushSubscription.create({ data: { userId, endpoint, userAgent, ...keys } });
 }
