@@ -10,6 +10,7 @@ export const appendOnlyTables = [
   'ledger_entries',
   'booking_events',
   'audit_entries',
+  'audit_seals',
   'consents',
   'invoices',
   'invoice_lines',

@@ -7,6 +7,7 @@ import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
 import { orStop, Stopped, untilStopped } from '#server/lib/stopping.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
+import { sealAudit } from '#server/domain/audit/seals.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
 import { expireChange, sweepChanges } from '#server/domain/changes/commands.ts';
 import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
@@ -82,6 +83,7 @@ const handlers: Handlers = {
   },
   'advise-prices': (_data, now) => advisePrices(now),
   reconcile: (_data, now) => reconcile(now),
+  'seal-audit': (_data, now) => sealAudit(now),
   sweep: (_data, now) => sweep(now),
   'clean-up-documents': (_data, now) => cleanUpDocuments(now),
   'clean-up-pictures': (_data, now) => cleanUpPictures(now),
@@ -114,6 +116,7 @@ export async function scheduleJobs(queue: PgBoss): Promise<void> {
   // Each host is measured once a day: by the first run after midnight, or by a later one if that failed.
   await queue.schedule('measure-hosts', '35 * * * *', {}, { tz: HOME_ZONE });
   await queue.schedule('reconcile', '10 5 * * *', {}, { tz: HOME_ZONE });
+  await queue.schedule('seal-audit', '40 2 * * *', {}, { tz: HOME_ZONE });
   await queue.schedule('advise-prices', '10 10,16 * * *', {}, { tz: HOME_ZONE });
   // Only by day, because it sends reminders.
   await queue.schedule('clean-up-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });

@@ -85,6 +85,10 @@ const numbers = {
     'How long ago the balance at the gateway was compared with the ledger; 0 before the first time.',
     'reconciledSeconds',
   ],
+  volan_audit_broken: [
+    '1 if an entry of the audit trail was changed after it was sealed.',
+    'auditBroken',
+  ],
   volan_requests_waiting: [
     'Booking requests that wait for the answer of a host.',
     'requestsWaiting',

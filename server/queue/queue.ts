@@ -48,6 +48,8 @@ export type Jobs = {
   'advise-prices': Record<string, never>;
   /** Compares our balance at the gateway with the ledger. */
   reconcile: Record<string, never>;
+  /** Seals the audit trail and checks earlier seals, every night. */
+  'seal-audit': Record<string, never>;
   /** Catches up every minute on what a missed timer has left. */
   sweep: Record<string, never>;
   /** Sends reminders of expiring documents and deletes files that are no longer needed, every hour by day. */
@@ -79,6 +81,7 @@ const queues: Record<JobName, true> = {
   'measure-hosts': true,
   'advise-prices': true,
   reconcile: true,
+  'seal-audit': true,
   sweep: true,
   'clean-up-documents': true,
   'clean-up-pictures': true,
@@ -93,6 +96,7 @@ const longer: Partial<Record<JobName, number>> = {
   'measure-hosts': 900,
   'advise-prices': 900,
   reconcile: 900,
+  'seal-audit': 900,
 };
 
 /**

@@ -21,6 +21,7 @@ test('a schedule that an earlier version left behind ends with the start', async
     'move-public-photos',
     'price-cars',
     'reconcile',
+    'seal-audit',
     'sweep',
   ]);
 });

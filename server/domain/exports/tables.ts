@@ -232,6 +232,7 @@ export const notExported: Readonly<Record<string, string>> = {
   bank_transfers: 'how far payouts are at the bank; they are in the archive',
   bank_files: 'which files of our bank were read',
   bank_entries: 'what has moved the bank account of the platform',
+  audit_seals: 'hashes over the audit trail',
   reconciliations: 'the balance of the platform at the payment service',
   contract_pdfs: 'the contracts themselves are in the archive',
   relayed_messages: 'what processes told each other a minute ago',

@@ -15,6 +15,7 @@ const Alarms = z.object({
   requestsWaiting: z.number(),
   movementsOutOfLine: z.number(),
   reconciledSeconds: z.number(),
+  auditBroken: z.number(),
 });
 
 const Count = z.object({ of: z.string(), count: z.number() });
@@ -44,6 +45,7 @@ const none = {
   requestsWaiting: 0,
   movementsOutOfLine: 0,
   reconciledSeconds: 0,
+  auditBroken: 0,
 };
 
 /** What whoever runs the marketplace watches: work that waits, and money that is not where it should be. */
@@ -85,7 +87,8 @@ async function alarmsAt(now: Date): Promise<z.infer<typeof Alarms> | undefined> 
         where transfer_id is null and movement_id is null and explained_as is null) as bank_entries_unexplained,
       (select count(*)::int from bookings where status = 'requested') as requests_waiting,
       coalesce((select differences from reconciliations order by id desc limit 1), 0) as movements_out_of_line,
-      coalesce(extract(epoch from ${now}::timestamptz - (select max(at) from reconciliations)), 0)::float8 as reconciled_seconds`;
+      coalesce(extract(epoch from ${now}::timestamptz - (select max(at) from reconciliations)), 0)::float8 as reconciled_seconds,
+      coalesce((select (broken_seal is not null)::int from audit_seals order by id desc limit 1), 0) as audit_broken`;
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { auditSeal } from '#server/domain/audit/seals.ts';
 import { replay } from '#server/domain/admin/replaying.ts';
 import { jobCounts } from '#server/domain/health/queries.ts';
 import {
@@ -20,9 +21,10 @@ export async function show(_req: Request, res: Response) {
   const now = clock.now();
   // The tables of the queue are there only once it has started.
   await startQueue();
-  const [runs, backup, jobs, failed, webhooks] = await Promise.all([
+  const [runs, backup, audit, jobs, failed, webhooks] = await Promise.all([
     release(now),
     lastBackup(),
+    auditSeal(),
     jobCounts(now),
     failedJobs(),
     unhandledWebhooks(),
@@ -30,7 +32,7 @@ export async function show(_req: Request, res: Response) {
   const services = servicesInForce();
   await res.inertia.render(
     'Admin/System',
-    systemView({ release: runs, backup, services, jobs, failed, webhooks }, now),
+    systemView({ release: runs, backup, audit, services, jobs, failed, webhooks }, now),
   );
 }
 

@@ -6,6 +6,7 @@ import type {
   unhandledWebhooks,
 } from '#server/domain/health/system.ts';
 import type { jobCounts } from '#server/domain/health/queries.ts';
+import type { auditSeal } from '#server/domain/audit/seals.ts';
 import { retentionKinds, type RetentionName } from '#server/domain/retention/kinds.ts';
 import { rules } from '#server/domain/rules.ts';
 import { keysOf } from '#server/lib/objects.ts';
@@ -17,6 +18,7 @@ const BACKUP_HOURS = 26;
 type Found = {
   release: Awaited<ReturnType<typeof release>>;
   backup: Awaited<ReturnType<typeof lastBackup>>;
+  audit: Awaited<ReturnType<typeof auditSeal>>;
   services: ReturnType<typeof servicesInForce>;
   jobs: Awaited<ReturnType<typeof jobCounts>>;
   failed: Awaited<ReturnType<typeof failedJobs>>;
@@ -43,6 +45,8 @@ export type SystemView = {
     startedAt: string;
   };
   backup: { copiedAt: string; storedAt: string; isOld: boolean } | null;
+  /** The seal of the audit trail; `null` before the first night. */
+  audit: { sealedAt: string; entries: number; isBroken: boolean } | null;
   services: Service[keyof Service][];
   /** Kinds of jobs of which some wait or have failed. */
   queues: { name: string; waiting: number; failed: number; oldestSeconds: number }[];
@@ -55,11 +59,12 @@ export type SystemView = {
 };
 
 export function systemView(found: Found, now: Date): SystemView {
-  const { release: runs, backup, services, jobs, failed, webhooks } = found;
+  const { release: runs, backup, audit, services, jobs, failed, webhooks } = found;
   const limit = now.getTime() - BACKUP_HOURS * 3_600_000;
   return {
     release: { ...runs, startedAt: runs.startedAt.toISOString() },
     backup: backup && { ...backup, isOld: Date.parse(backup.storedAt) < limit },
+    audit: audit && { ...audit, sealedAt: audit.sealedAt.toISOString() },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name with its own value
     services: Object.entries(services).map(([name, value]) => ({
       name,

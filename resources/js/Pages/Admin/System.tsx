@@ -20,6 +20,7 @@ export default function System(props: Props) {
       <PageHeader title={t('admin.system.title')} intro={t('admin.system.intro')} />
       <div className="grid gap-6">
         <Backup backup={props.backup} />
+        <Audit audit={props.audit} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Facts title={t('admin.system.versions')} rows={useVersions(props.release)} />
           <Facts
@@ -50,6 +51,22 @@ function Backup({ backup }: Pick<Props, 'backup'>) {
         {t('admin.system.storedAt')} <Moment value={backup.storedAt} />.
       </p>
       {backup.isOld && <p>{t('admin.system.backupOld')}</p>}
+    </Notice>
+  );
+}
+
+function Audit({ audit }: Pick<Props, 'audit'>) {
+  const t = useT();
+  if (!audit) return null;
+  return (
+    <Notice tone={audit.isBroken ? 'danger' : 'positive'}>
+      <p className="font-semibold">{t('admin.system.audit')}</p>
+      <p>
+        {t(audit.isBroken ? 'admin.system.auditBroken' : 'admin.system.auditFits', {
+          count: audit.entries,
+        })}{' '}
+        {t('admin.system.auditAt')} <Moment value={audit.sealedAt} />.
+      </p>
     </Notice>
   );
 }
