@@ -40,6 +40,8 @@ const statuses = async (ids: readonly string[]) => {
 
 /** Whether something waits for a lock of another transaction. */
 const isWaiting = async (client: pg.Client) => {
+  // Within a transaction the first look at the activity would be all that is ever seen.
+  await client.query('select pg_stat_clear_snapshot()');
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
