@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import type { BookingStatus, RoleName } from '#server/db/generated/enums.ts';
+import { newRef } from '#server/domain/bookings/booking-ref.ts';
 import { cancellationRulesOf } from '#server/domain/bookings/cancellation.ts';
 import { priceRental } from '#server/domain/bookings/pricing.ts';
 import { occupancyOf } from '#server/domain/bookings/booking.ts';
@@ -10,7 +11,8 @@ import { dateColumn, hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { actorById } from '#server/domain/users/queries.ts';
 
-const unique = () => randomUUID().slice(0, 8);
+/** Of the tens of thousands of people, cars and bookings that the tests make in a database, no two have the same. */
+const unique = () => newRef().toLowerCase();
 
 /** An adult with an old licence and accepted documents, who may rent any car. */
 export async function createUser(
@@ -158,7 +160,7 @@ export async function createBooking(input: BookingInput = {}) {
   const price = priceRental({ ...car, dayPrices: new Map() }, { startsAt, endsAt });
   return db.booking.create({
     data: {
-      ref: unique().toUpperCase(),
+      ref: newRef(),
       carId: car.id,
       hostId: car.hostId,
       clientId: client.id,
