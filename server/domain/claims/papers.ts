@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { ClaimKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { record } from '../audit/commands.ts';
+import { inBatches } from '#server/lib/batches.ts';
+import { recordByItself, type AuditEntry } from '../audit/commands.ts';
 import { partyRoleOf } from '../bookings/policy.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { cleanDocument } from '../documents/clean.ts';
@@ -33,6 +34,7 @@ export async function lockPapers(uploads: readonly Buffer[]): Promise<Paper[]> {
 }
 
 const Found = z.object({
+  id: z.string(),
   file: z.string(),
   keyId: z.string(),
   mime: z.string(),
@@ -43,24 +45,38 @@ const Found = z.object({
   branchId: z.string().nullable(),
 });
 
-type By = { actor: Actor; ip: string | null; now: Date };
+export type By = { actor: Actor; ip: string | null; now: Date };
 
 /**
  * A paper of a claim, for those who may see its booking. That one of the staff has opened it is on record.
  *
  * @throws {Refusal} `not-found`
  */
-export async function viewPaper(claimId: string, id: string, { actor, ip, now }: By) {
+export async function viewPaper(claimId: string, id: string, by: By) {
   const [paper] = await db.sql(Found)`
-    select f.file, f.key_id, f.mime, k.kind, b.ref, b.client_id, b.host_id, c.branch_id
+    select f.id, f.file, f.key_id, f.mime, k.kind, b.ref, b.client_id, b.host_id, c.branch_id
     from claim_files f join claims k on k.id = f.claim_id join bookings b on b.id = k.booking_id
       join cars c on c.id = b.car_id
     where f.id = ${id} and k.id = ${claimId}`;
+  return seenBy(by, paper, { action: 'claim.view', object: 'claim', objectId: claimId });
+}
+
+type Viewed = Parameters<typeof partyRoleOf>[0] & { id: string };
+
+/**
+ * A paper, for those who may see its booking; one of the staff who opens it is on record.
+ *
+ * @throws {Refusal} `not-found`
+ */
+export async function seenBy<P extends Viewed>(
+  { actor, ip, now }: By,
+  paper: P | undefined,
+  what: Pick<AuditEntry, 'action' | 'object' | 'objectId'>,
+): Promise<P> {
   const role = paper && partyRoleOf(paper, actor);
   if (!paper || !role) throw new Refusal('not-found', 'No such paper.');
-  if (role !== 'admin') return paper;
-  const entry = { actorId: actor.id, action: 'claim.view', object: 'claim', objectId: claimId, ip };
-  await transaction((tx) => record(tx, { ...entry, after: { file: id } }, now));
+  if (role === 'admin')
+    await recordByItself({ ...what, actorId: actor.id, ip, after: { file: paper.id } }, now);
   return paper;
 }
 
@@ -68,8 +84,7 @@ const BATCH = 200;
 
 /** Deletes the papers of trips that ended long ago, as their photos are; not while the claim or its payment is open. */
 export async function forgetOldPapers(now: Date): Promise<void> {
-  let found = BATCH;
-  while (found === BATCH) found = await transaction((tx) => forgetSome(tx, now));
+  await inBatches(BATCH, () => transaction((tx) => forgetSome(tx, now)));
 }
 
 async function forgetSome(tx: Db, now: Date): Promise<number> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { inBatches } from '#server/lib/batches.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { destroyFilesOf } from './files.ts';
@@ -12,8 +13,7 @@ const BATCH = 200;
  * characters and the hash of the number, decision, reviewer and time.
  */
 export async function forgetOldFiles(now: Date): Promise<void> {
-  let found = BATCH;
-  while (found === BATCH) found = await forgetSome(now);
+  await inBatches(BATCH, () => forgetSome(now));
 }
 
 async function forgetSome(now: Date): Promise<number> {

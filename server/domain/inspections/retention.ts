@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { inBatches } from '#server/lib/batches.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -14,8 +15,7 @@ const BATCH = 200;
  * stay while anything of the trip is open: a claim, a payment for one, or an incident. The records stay.
  */
 export async function forgetOldPhotos(now: Date): Promise<void> {
-  let found = BATCH;
-  while (found === BATCH) found = await transaction((tx) => forgetSome(tx, now));
+  await inBatches(BATCH, () => transaction((tx) => forgetSome(tx, now)));
 }
 
 /** A damage that is not repaired is shown on later trips, so that nobody pays for it twice. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '#server/db/transaction.ts';
+import { inBatches } from '#server/lib/batches.ts';
 import { destroyLater } from '../documents/files.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { rules } from '../rules.ts';
@@ -10,8 +11,7 @@ const BATCH = 200;
 /** Deletes threads in which nobody has written for three years, once their booking is over. */
 export async function forgetOldThreads(now: Date): Promise<void> {
   const before = yearsBefore(now, rules.messages.retentionYears);
-  let found = BATCH;
-  while (found === BATCH) found = await forgetSome(before);
+  await inBatches(BATCH, () => forgetSome(before));
 }
 
 async function forgetSome(before: Date): Promise<number> {

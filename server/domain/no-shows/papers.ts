@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { record } from '../audit/commands.ts';
-import { partyRoleOf } from '../bookings/policy.ts';
+import { inBatches } from '#server/lib/batches.ts';
+import { seenBy, type By } from '../claims/papers.ts';
 import { destroyLater } from '../documents/files.ts';
-import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
-import type { Actor } from '../users/actor.ts';
 
 const Found = z.object({
+  id: z.string(),
   file: z.string(),
   keyId: z.string(),
   mime: z.string(),
@@ -19,34 +18,26 @@ const Found = z.object({
   branchId: z.string().nullable(),
 });
 
-type By = { actor: Actor; ip: string | null; now: Date };
-
 /**
  * What a host has sent with its answer to an objection, for those who may see the booking. That one of the staff has
  * opened it is on record.
  *
  * @throws {Refusal} `not-found`
  */
-export async function viewNoShowPaper(ref: string, id: string, { actor, ip, now }: By) {
+export async function viewNoShowPaper(ref: string, id: string, by: By) {
   const [paper] = await db.sql(Found)`
-    select f.file, f.key_id, f.mime, f.booking_id, b.client_id, b.host_id, c.branch_id
+    select f.id, f.file, f.key_id, f.mime, f.booking_id, b.client_id, b.host_id, c.branch_id
     from no_show_files f join bookings b on b.id = f.booking_id join cars c on c.id = b.car_id
     where f.id = ${id} and b.ref = ${ref}`;
-  const role = paper && partyRoleOf(paper, actor);
-  if (!paper || !role) throw new Refusal('not-found', 'No such paper.');
-  if (role !== 'admin') return paper;
-  const entry = { actorId: actor.id, action: 'no-show.view', ip };
-  const of = { object: 'booking', objectId: paper.bookingId, after: { file: id } };
-  await transaction((tx) => record(tx, { ...entry, ...of }, now));
-  return paper;
+  const objectId = paper?.bookingId ?? '';
+  return seenBy(by, paper, { action: 'no-show.view', object: 'booking', objectId });
 }
 
 const BATCH = 200;
 
 /** Deletes what was sent about no-shows that were decided as long ago as photos of hand-overs are stored. */
 export async function forgetNoShowPapers(now: Date): Promise<void> {
-  let found = BATCH;
-  while (found === BATCH) found = await transaction((tx) => forgetSome(tx, now));
+  await inBatches(BATCH, () => transaction((tx) => forgetSome(tx, now)));
 }
 
 async function forgetSome(tx: Db, now: Date): Promise<number> {

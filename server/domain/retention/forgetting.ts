@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { inBatches } from '#server/lib/batches.ts';
 import { hoursAfter, yearsBefore } from '../time/wall-clock.ts';
 import { rules } from '../rules.ts';
 
@@ -12,14 +13,14 @@ const daysBefore = (now: Date, days: number) => hoursAfter(now, -24 * days);
 /** Deletes what people were told, unless it still waits for its mail or push. */
 export async function forgetOldNotifications(now: Date): Promise<void> {
   const createdAt = { lt: daysBefore(now, notificationDays) };
-  await inBatches((limit) =>
+  await removeAll((limit) =>
     db.notification.deleteMany({ where: { createdAt, deliveries: { none: {} } }, limit }),
   );
 }
 
 export async function forgetOldMails(now: Date): Promise<void> {
   const createdAt = { lt: daysBefore(now, mailDays) };
-  await inBatches((limit) =>
+  await removeAll((limit) =>
     db.mail.deleteMany({ where: { createdAt, status: { not: 'queued' } }, limit }),
   );
 }
@@ -27,23 +28,22 @@ export async function forgetOldMails(now: Date): Promise<void> {
 /** Deletes what the payment service has reported and was handled. It repeats a report for three days at most. */
 export async function forgetOldWebhooks(now: Date): Promise<void> {
   const processedAt = { lt: daysBefore(now, webhookDays) };
-  await inBatches((limit) => db.webhookEvent.deleteMany({ where: { processedAt }, limit }));
+  await removeAll((limit) => db.webhookEvent.deleteMany({ where: { processedAt }, limit }));
 }
 
 /** Deletes quotes that led to no booking. */
 export async function forgetOldQuotes(now: Date): Promise<void> {
   const expiresAt = { lt: daysBefore(now, quoteDays) };
-  await inBatches((limit) =>
+  await removeAll((limit) =>
     db.quote.deleteMany({ where: { expiresAt, booking: { is: null } }, limit }),
   );
 }
 
 export async function forgetOldContactMessages(now: Date): Promise<void> {
   const createdAt = { lt: yearsBefore(now, contactYears) };
-  await inBatches((limit) => db.contactMessage.deleteMany({ where: { createdAt }, limit }));
+  await removeAll((limit) => db.contactMessage.deleteMany({ where: { createdAt }, limit }));
 }
 
-async function inBatches(remove: (limit: number) => Promise<{ count: number }>): Promise<void> {
-  let { count } = await remove(BATCH);
-  while (count === BATCH) ({ count } = await remove(BATCH));
+async function removeAll(remove: (limit: number) => Promise<{ count: number }>): Promise<void> {
+  await inBatches(BATCH, async () => (await remove(BATCH)).count);
 }
