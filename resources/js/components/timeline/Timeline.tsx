@@ -24,7 +24,7 @@ import { useVisibleRows } from './use-visible-rows.ts';
  * Tab stop: arrow keys move, with Shift they choose days, Enter opens an entry or blocks the days.
  */
 export function Timeline(props: TimelineProps) {
-  const { label, corner, help, days, today, scale = 'days', rows, onOpen, onChoose } = props;
+  const { label, corner, help, days, today, scale = 'days', rows, onChoose } = props;
   const ids = useId();
   const isReady = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
@@ -34,14 +34,9 @@ export function Timeline(props: TimelineProps) {
     setDrawn(null);
     onChoose(span);
   };
-  const openById = (bar: string) =>
-    onOpen(
-      rows.findIndex(({ bars }) => bars.some(({ id }) => id === bar)),
-      bar,
-    );
-  const keys = useKeys(props, scroller, { openById, choose, setDrawn, showFrom });
+  const keys = useKeys(props, scroller, { choose, setDrawn, showFrom });
   useTodayInSight(scroller, days.indexOf(today) * DAY_WIDTH[scale]);
-  const pointer = usePointer(props, { openById, choose, setDrawn });
+  const pointer = usePointer(props, { choose, setDrawn });
   const cellId = `${ids}-cell`;
   const nameId = (index: number) => `${ids}-name-${index}`;
   const shown = rows.slice(first, last);
@@ -103,7 +98,11 @@ export function Timeline(props: TimelineProps) {
 }
 
 function sizes(days: number, width: number) {
-  return cssVariables({ '--timeline-day': `${width}px`, '--timeline-days': days });
+  return cssVariables({
+    '--timeline-day': `${width}px`,
+    '--timeline-days': days,
+    '--timeline-row': `${ROW_HEIGHT}px`,
+  });
 }
 
 /** Begins at today where days are so wide that it would be out of sight. */
@@ -126,9 +125,9 @@ const steps: Record<string, { row: number; day: number }> = {
 };
 
 function useKeys(
-  { rows, days, today, scale = 'days' }: TimelineProps,
+  { rows, days, today, scale = 'days', onOpen }: TimelineProps,
   scroller: RefObject<HTMLDivElement | null>,
-  { openById, choose, setDrawn, showFrom }: Acts & { showFrom: (scrollTop: number) => void },
+  { choose, setDrawn, showFrom }: Acts & { showFrom: (scrollTop: number) => void },
 ) {
   const [cell, setCell] = useState<Cell>({ row: 0, day: Math.max(0, days.indexOf(today)) });
   const [anchor, setAnchor] = useState<Cell | null>(null);
@@ -136,7 +135,7 @@ function useKeys(
   const press = () => {
     const row = rows[cell.row];
     const bar = row && barAt(row, cell.day);
-    if (bar && !anchor) openById(bar.id);
+    if (bar && !anchor) onOpen(cell.row, bar.id);
     else if (row?.isOpen) choose(spanOf(anchor ?? cell, cell));
     setAnchor(null);
   };

@@ -146,7 +146,7 @@ const BarButton = memo(function BarButton({ bar, days, dayWidth, isReady }: BarB
       data-edges={bar.isResizable ? edgesIn(bar, days) : undefined}
       title={bar.words}
       aria-label={bar.words}
-      className={`timeline-bar truncate px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}
+      className={`timeline-bar px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}
       style={{
         insetInlineStart: `${(start / days) * 100}%`,
         width: `${((end - start) / days) * 100}%`,

@@ -53,7 +53,6 @@ export type TimelineProps = {
 
 /** What keys and pointers do. */
 export type Acts = {
-  openById: (bar: string) => void;
   choose: (span: Span) => void;
   setDrawn: (span: Span | null) => void;
 };
@@ -69,8 +68,25 @@ export function daysBetween(first: string, wall: string): number {
   return (Date.parse(`${wall}Z`) - Date.parse(`${first}T00:00Z`)) / DAY_MS;
 }
 
+/** A row whose bars are worked out when they are first read: of hundreds of rows only those in sight are. */
+export function withLazyBars(row: Omit<Row, 'bars'>, barsOf: () => readonly Bar[]): Row {
+  let bars: readonly Bar[] | undefined;
+  return {
+    ...row,
+    get bars() {
+      return (bars ??= barsOf());
+    },
+  };
+}
+
 export function barAt({ bars }: Row, day: number): Bar | undefined {
   return bars.find(({ start, end }) => start < day + 1 && end > day);
+}
+
+/** The row that an element stands in. */
+export function rowOf(element: Element | null): number | null {
+  const track = element?.closest<HTMLElement>('[data-row]');
+  return track ? Number(track.dataset['row']) : null;
 }
 
 export function spanOf(a: Cell, b: Cell): Span {

@@ -1,14 +1,18 @@
 import { useRef, type PointerEvent } from 'react';
+import { rowOf } from './timeline.ts';
 
 /** Pixels; a press that goes no further opens the bar. */
 const THRESHOLD = 8;
 
-type Held = { bar: string; row: number; y: number; over: number | null };
+/** A bar of a row. */
+type Place = { id: string; row: number };
+
+type Held = { bar: Place; y: number; over: number | null };
 
 type Handlers = {
   /** Called with the row over which the bar is, and with `null` over its own row or none. */
-  onDrag: (bar: string, row: number | null) => void;
-  onDrop: (bar: string, row: number) => void;
+  onDrag: (bar: Place, row: number | null) => void;
+  onDrop: (bar: Place, row: number) => void;
 };
 
 /** Bars that can be moved to another row, dragged there with the mouse. */
@@ -36,13 +40,13 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
         currentTarget.setPointerCapture(pointerId);
       }
       const row = rowOf(document.elementFromPoint(clientX, clientY));
-      drag(row === current.row ? null : row);
+      drag(row === current.bar.row ? null : row);
     },
     onPointerUp: () => {
       const { bar, over } = held.current ?? {};
       drag(null);
       held.current = null;
-      if (bar !== undefined && typeof over === 'number') onDrop(bar, over);
+      if (bar && typeof over === 'number') onDrop(bar, over);
     },
     onPointerCancel: () => {
       drag(null);
@@ -54,10 +58,5 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
 function barUnder(target: EventTarget, y: number): Held | null {
   const bar = target instanceof Element ? target.closest<HTMLElement>('[data-movable]') : null;
   const row = rowOf(bar);
-  return bar && row !== null ? { bar: bar.dataset['bar'] ?? '', row, y, over: null } : null;
-}
-
-function rowOf(element: Element | null): number | null {
-  const track = element?.closest<HTMLElement>('[data-row]');
-  return track ? Number(track.dataset['row']) : null;
+  return bar && row !== null ? { bar: { id: bar.dataset['bar'] ?? '', row }, y, over: null } : null;
 }

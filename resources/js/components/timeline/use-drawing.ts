@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { spanOf, type Cell, type Span } from './timeline.ts';
+import { rowOf, spanOf, type Cell, type Span } from './timeline.ts';
 
 type Drawing = { cell: Cell; track: HTMLElement };
 
@@ -7,7 +7,7 @@ type Handlers = {
   days: number;
   onDraw: (span: Span) => void;
   onChoose: (span: Span) => void;
-  onOpen: (bar: string) => void;
+  onOpen: (row: number, bar: string) => void;
 };
 
 /** Days chosen with the mouse by drawing over them, with a finger by a tap; a press on a bar opens it. */
@@ -61,7 +61,7 @@ export function useDrawing({ days, onDraw, onChoose, onOpen }: Handlers) {
     },
     onClick: ({ target, clientX }: MouseEvent) => {
       const bar = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
-      if (bar) return onOpen(bar.dataset['bar'] ?? '');
+      if (bar) return onOpen(rowOf(bar) ?? -1, bar.dataset['bar'] ?? '');
       const track = trackUnder(target);
       if (!track || last.current) {
         last.current = null;

@@ -4,22 +4,22 @@ import { useBarDragging } from './use-bar-dragging.ts';
 import { useDrawing } from './use-drawing.ts';
 import { daysOf, useEdgeDragging } from './use-edge-dragging.ts';
 
-type Props = Pick<TimelineProps, 'days' | 'rows' | 'onMove' | 'onResize'>;
+type Props = Pick<TimelineProps, 'days' | 'rows' | 'onOpen' | 'onMove' | 'onResize'>;
 
 /** A press on the edge of a block resizes it, one on a bar that can be moved drags it, one on free days draws. */
 export function usePointer(
-  { days, rows, onMove, onResize }: Props,
-  { openById, choose, setDrawn }: Acts,
+  { days, rows, onOpen, onMove, onResize }: Props,
+  { choose, setDrawn }: Acts,
 ) {
   const drawing = useDrawing({
     days: days.length,
     onDraw: setDrawn,
     onChoose: choose,
-    onOpen: openById,
+    onOpen,
   });
   const dragging = useBarDragging({
-    onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows, bar, row)),
-    onDrop: (bar, row) => onMove?.(bar, row),
+    onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows[bar.row], bar.id, row)),
+    onDrop: (bar, row) => onMove?.(bar.id, row),
   });
   const resizing = useEdgeDragging({
     rows,
@@ -55,7 +55,7 @@ export function usePointer(
 }
 
 /** The days of a bar, on another row. */
-function spanUnder(rows: readonly Row[], bar: string, row: number): Span | null {
-  const found = rows.flatMap(({ bars }) => bars).find(({ id }) => id === bar);
+function spanUnder(from: Row | undefined, bar: string, row: number): Span | null {
+  const found = from?.bars.find(({ id }) => id === bar);
   return found ? daysOf(found, row, Infinity) : null;
 }

@@ -4,9 +4,6 @@ import { ROW_HEIGHT } from './timeline.ts';
 /** Rows drawn beyond those in sight, so that scrolling never meets an empty one. */
 const BEYOND = 6;
 
-/** So many rows are added at once: few enough for one frame. */
-const STEP = 2;
-
 /** The most rows that the height of `.timeline` lets be seen. */
 const IN_SIGHT = 18;
 
@@ -14,10 +11,9 @@ const IN_SIGHT = 18;
 export function useVisibleRows(count: number) {
   const [top, setTop] = useState(0);
   const showFrom = useCallback((scrollTop: number) => {
-    const row = Math.floor(scrollTop / ROW_HEIGHT);
-    setTop(row - (row % STEP));
+    setTop(Math.floor(scrollTop / ROW_HEIGHT));
   }, []);
   const first = Math.max(0, top - BEYOND);
-  const last = Math.min(count, top + IN_SIGHT + STEP + BEYOND);
+  const last = Math.min(count, top + IN_SIGHT + BEYOND);
   return { first, last, showFrom };
 }

@@ -1,7 +1,12 @@
 import { router } from '@inertiajs/react';
 import { useCallback, useMemo, useState } from 'react';
 import { Timeline as Rows } from '#js/components/timeline/Timeline.tsx';
-import { daysBetween, type Row, type Span } from '#js/components/timeline/timeline.ts';
+import {
+  daysBetween,
+  withLazyBars,
+  type Row,
+  type Span,
+} from '#js/components/timeline/timeline.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
@@ -147,14 +152,17 @@ function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupO
         words: [what, state, whose, when].filter(Boolean).join(', '),
       };
     };
-    const rowOf = (car: Car): Row => ({
-      key: car.slug,
-      name: car.name,
-      note: [car.plate, car.hostName].filter(Boolean).join(' · '),
-      url: car.url,
-      isOpen: car.blockUrl !== null,
-      bars: car.entries.map((entry) => barOf(entry, car)),
-    });
+    const rowOf = (car: Car): Row =>
+      withLazyBars(
+        {
+          key: car.slug,
+          name: car.name,
+          note: [car.plate, car.hostName].filter(Boolean).join(' · '),
+          url: car.url,
+          isOpen: car.blockUrl !== null,
+        },
+        () => car.entries.map((entry) => barOf(entry, car)),
+      );
     if (!groupOf) return cars.map(rowOf);
     const noClass = t('fleet.board.no_class');
     const groups = [...Map.groupBy(cars, groupOf)].toSorted(
