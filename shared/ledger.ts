@@ -21,6 +21,7 @@ export const postingKinds = [
   'outside-returned',
   'outside-kept',
   'debt-netted',
+  'penalty',
 ] as const;
 
 export type PostingKind = (typeof postingKinds)[number];

@@ -30,6 +30,7 @@ export const ownerRoutes = {
   'owner.bookings.approve': ['post', '/owner/bookings/:ref/approval'],
   'owner.bookings.decline': ['post', '/owner/bookings/:ref/refusal'],
   'owner.bookings.cancel': ['post', '/owner/bookings/:ref/cancellation'],
+  'owner.penalty.waiver': ['post', '/owner/bookings/:ref/penalty/waiver'],
   'owner.bookings.no-show': ['post', '/owner/bookings/:ref/no-show'],
   'owner.no-show.reply': ['post', '/owner/bookings/:ref/no-show/reply'],
   'owner.bookings.complete': ['post', '/owner/bookings/:ref/completion'],

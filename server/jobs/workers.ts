@@ -25,6 +25,7 @@ import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
 import { settleNoShows } from '#server/domain/no-shows/commands.ts';
+import { chargePenalties } from '#server/domain/penalties/commands.ts';
 import { notifyOfBlocks } from '#server/domain/maintenance/block-notices.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { sendPlanned } from '#server/domain/messages/planned.ts';
@@ -137,6 +138,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   sweepChanges,
   acceptUnanswered,
   settleNoShows,
+  chargePenalties,
   publishDue,
   sendReminders,
   sendPlanned,

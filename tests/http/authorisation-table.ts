@@ -220,6 +220,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.bookings.approve': hostActs,
   'owner.bookings.decline': hostActs,
   'owner.bookings.cancel': hostActs,
+  'owner.penalty.waiver': hostActs,
   'owner.bookings.no-show': hostActs,
   'owner.no-show.reply': hostActs,
   'owner.bookings.complete': hostActs,

@@ -219,7 +219,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   }),
   'contracts.sign': () => ({ name: 'Ana Ionescu', consent: true }),
   'owner.bookings.decline': () => ({ reason }),
-  'owner.bookings.cancel': () => ({ reason }),
+  'owner.bookings.cancel': () => ({ reason, told: 0 }),
   'owner.bookings.no-show': () => ({ reason }),
   'owner.cars.status': () => ({ move: 'pause' }),
   ...listingBodies,

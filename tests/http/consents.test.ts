@@ -38,7 +38,7 @@ test('whoever orders accepts terms and cancellation rules, once however often th
 
   expect(await consentsOf(client.id)).toEqual([
     { document: 'cancellation', version: 1, occasion: 'booking', bookingId: booking.id },
-    { document: 'terms', version: 1, occasion: 'booking', bookingId: booking.id },
+    { document: 'terms', version: 2, occasion: 'booking', bookingId: booking.id },
   ]);
 });
 

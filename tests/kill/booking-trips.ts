@@ -6,6 +6,7 @@ import { db } from '#server/db/client.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { offerChange } from '#server/domain/changes/offers.ts';
 import { asAgreed } from '#server/domain/changes/options.ts';
+import { penaltyAhead } from '#server/domain/bookings/penalising.ts';
 import { refundOnCancelling } from '#server/domain/payments/payment.ts';
 import { hoursAfter, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
@@ -161,7 +162,9 @@ export async function cancel(trip: Trip, now: Date): Promise<void> {
   const { ref } = trip;
   if (trip.plan.fate === 'cancelled by host') {
     const path = url('owner.bookings.cancel', { ref });
-    await act(trip, { by: 'host', path, action: 'cancel' });
+    const told =
+      (await penaltyAhead({ ...(await bookingById(db, found.id)), role: 'host' }, now)) ?? 0;
+    await act(trip, { by: 'host', path, action: 'cancel', data: { told } });
   }
   if (trip.plan.fate === 'cancelled by client') {
     const refund = refundOnCancelling(await bookingById(db, found.id), now);

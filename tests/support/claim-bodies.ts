@@ -23,6 +23,7 @@ export async function newClaim(bookingId: string) {
 /** Right bodies for the routes of claims. */
 export const claimBodies = {
   'client.no-show.object': () => ({ objection: 'Am fost acolo la timp.' }),
+  'owner.penalty.waiver': () => ({ waiver: 'Mașina a fost lovită în parcare.' }),
   'owner.no-show.reply': () => ({ reply: 'Am așteptat două ore la mașină.' }),
   'client.claims.answer': () => ({ action: 'accept' }),
   'owner.claims.counter': () => ({ amount: '10' }),

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { blockFreed } from '../maintenance-plans/blocking.ts';
+import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import {
   isConfirmed,
@@ -23,8 +24,17 @@ import { bookingById, lockedBooking, type BookingRecord, type PartyBooking } fro
 
 const DEADLINE_PASSED = 'The deadline for an answer has passed.';
 
-/** Who acts, when and why. `actorId` is missing for timers and the payment gateway. */
-export type Act = { role: Role; actorId?: string; now: Date; reason?: string };
+/**
+ * Who acts, when and why. `actorId` is missing for timers and the payment gateway; `told` is what a host was told that
+ * cancelling costs it, in minor units.
+ */
+export type Act = {
+  role: Role;
+  actorId?: string;
+  now: Date;
+  reason?: string;
+  told?: Minor;
+};
 
 /**
  * Performs a transition of a booking and, in the same transaction, everything that follows from it in the database:
@@ -71,7 +81,7 @@ export async function actAs(
   booking: PartyBooking,
   action: Action,
   actorId: string,
-  when: { now: Date; reason?: string },
+  when: { now: Date; reason?: string; told?: Minor },
 ): Promise<void> {
   const role = roleOf(booking.role);
   checkMoment(booking, action, { role, now: when.now });

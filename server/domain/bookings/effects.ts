@@ -4,11 +4,13 @@ import { url } from '#shared/routes.ts';
 import { drawUpContract } from '../contracts/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
+import type { Minor } from '../money/money.ts';
 import { schedulePayouts } from '../payouts/commands.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { givenName } from '../users/names.ts';
 import { occupancyOf, type Action, type Role } from './booking.ts';
+import { penalise } from './penalising.ts';
 import type { BookingRecord } from './queries.ts';
 import { adoptQuestionWhenPaid } from './question.ts';
 
@@ -35,16 +37,26 @@ export async function afterTransition(
   tx: Db,
   booking: BookingRecord,
   action: Action,
-  by: { role: Role; now: Date },
+  by: { role: Role; now: Date; told?: Minor },
 ) {
   if (booking.status === 'confirmed') await drawUpContract(tx, booking, by.now);
   await adoptQuestionWhenPaid(tx, booking);
   if (action === 'no-show') await awaitObjection(tx, booking, by.now);
-  if (action === 'complete' || action === 'cancel') await schedulePayouts(tx, booking, by.now);
+  if (action === 'cancel') await afterCancelling(tx, booking, by);
+  if (action === 'complete') await schedulePayouts(tx, booking, by.now);
   if (action === 'request' && booking.answerDueAt)
     await enqueue(tx, 'end-waiting-booking', { bookingId: booking.id }, booking.answerDueAt);
   await enqueue(tx, 'settle-booking', { bookingId: booking.id });
   await notifyParties(tx, booking, action, by);
+}
+
+async function afterCancelling(
+  tx: Db,
+  booking: BookingRecord,
+  by: { role: Role; now: Date; told?: Minor },
+): Promise<void> {
+  if (by.role === 'host') await penalise(tx, booking, by);
+  await schedulePayouts(tx, booking, by.now);
 }
 
 /** The client may object for a while, and until then the money of a no-show stands still. */

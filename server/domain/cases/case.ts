@@ -22,6 +22,8 @@ const acts = {
   'refund-again': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   'refunded-otherwise': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   decide: { kinds: ['no_show'], from: ['open'], to: 'resolved' },
+  'let-off': { kinds: ['host_penalty'], from: ['open'], to: 'resolved' },
+  charge: { kinds: ['host_penalty'], from: ['open'], to: 'resolved' },
   waive: { kinds: ['receivable'], from: ['open'], to: 'resolved' },
   'hand-over': { kinds: ['receivable'], from: ['open'], to: 'resolved' },
   close: {
@@ -63,6 +65,7 @@ const hoursToAct = {
   payout_bounced: 72,
   hold_expired: 12,
   no_show: 48,
+  host_penalty: 72,
   out_of_line: 48,
   receivable: 30 * 24,
 } as const;

@@ -162,6 +162,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   no_shows: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
   },
+  host_penalties: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['asked_by'] },
   no_show_files: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['file', 'key_id'],

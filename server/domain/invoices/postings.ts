@@ -23,7 +23,10 @@ const BATCH = 200;
 /** Only what these bookings have brought, and whether nobody is told. */
 export type Among = { bookings: readonly string[]; isQuiet: true };
 
-/** The oldest postings of which no invoices follow yet. Of what the platform bears itself the client gets none. */
+/**
+ * The oldest postings of which no invoices follow yet. Of what the platform bears itself the client gets none, and a
+ * penalty is outside VAT.
+ */
 export async function uninvoiced(now: Date, among?: Among): Promise<Posted[]> {
   const ids = among ? [...among.bookings] : null;
   return db.sql(Posted)`
@@ -36,7 +39,7 @@ export async function uninvoiced(now: Date, among?: Among): Promise<Posted[]> {
       and not exists (select from invoiced_postings p where p.transaction_id = t.id)
     group by t.id
     having (t.kind in ('earned', 'claims') and not bool_or(e.account = 'losses'))
-      or bool_or(e.account = 'platform_revenue')
+      or (bool_or(e.account = 'platform_revenue') and t.kind <> 'penalty')
     order by t.at, t.id limit ${BATCH}`;
 }
 

@@ -263,6 +263,14 @@ export function debtNetted(of: OfHost, ref: string, amount: Minor): Posting {
   ]);
 }
 
+/** What a host owes for a booking that it has cancelled. It is no price of anything supplied, so it has no VAT. */
+export function penalty(of: OfHost & { bookingId: string }, amount: Minor): Posting {
+  return posting('penalty', of.bookingId, of, [
+    { account: 'host_debts', hostId: of.hostId, amount },
+    { account: 'platform_revenue', amount: -amount },
+  ]);
+}
+
 /** The sum of a posting's entries, which is 0 when it balances. */
 export function imbalance({ entries }: Pick<Posting, 'entries'>): Minor {
   return sum(entries.map(({ amount }) => amount));

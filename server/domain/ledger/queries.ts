@@ -25,12 +25,18 @@ export async function hostPayable(hostId: string, tx: Db = db): Promise<Minor> {
   return row?.owed ?? 0;
 }
 
-/** What a host owes the platform, of money taken at its counter or of lost disputes, in minor units. */
+/** What a host owes the platform, of money taken at its counter, lost disputes or penalties, in minor units. */
 export async function hostDebt(hostId: string, tx: Db = db): Promise<Minor> {
   const [row] = await tx.sql(z.object({ debt: z.number() }))`
     select coalesce(sum(amount), 0)::bigint as debt from ledger_entries
     where account = 'host_debts' and host_id = ${hostId}`;
   return row?.debt ?? 0;
+}
+
+/** What we owe a host, and what the host owes us, in minor units. */
+export async function hostBalance(hostId: string) {
+  const [balance, debt] = await Promise.all([hostPayable(hostId), hostDebt(hostId)]);
+  return { balance, debt };
 }
 
 const PostedEntry = z.object({

@@ -51,6 +51,13 @@ const firstFigures: LegalFigures = {
   strictFree: 14,
   strictGrace: 48,
   strictHalf: 7,
+  penaltyFar: 50_00,
+  penaltyFarDays: 7,
+  penaltyNear: 150_00,
+  penaltyNearHours: 24,
+  penaltyLast: 300_00,
+  penaltyMonths: 12,
+  penaltyAskHours: 72,
 };
 
 /**
@@ -62,7 +69,10 @@ const firstFigures: LegalFigures = {
 export const legalVersions: Readonly<
   Record<LegalKind, readonly [LegalVersion, ...LegalVersion[]]>
 > = {
-  terms: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
+  terms: [
+    { version: 2, from: '2026-11-25', figures: firstFigures },
+    { version: 1, from: '2026-11-22', figures: firstFigures },
+  ],
   privacy: [
     { version: 3, from: '2026-11-25', figures: firstFigures },
     { version: 2, from: '2026-11-23', figures: firstFigures },

@@ -1,9 +1,12 @@
 import type { Format } from '#shared/format.ts';
 import type { MessageValues } from '#shared/translate.ts';
+import { currentPenalties as penalties } from '../bookings/penalty.ts';
 import { rules } from '../rules.ts';
 import { operator } from './operator.ts';
 
 const { flexible, moderate, strict } = rules.cancellation;
+
+const [far, near, last] = penalties.steps;
 
 const DAY_HOURS = 24;
 
@@ -52,6 +55,13 @@ export const currentFigures = {
   strictFree: strict.freeHoursBefore / DAY_HOURS,
   strictGrace: strict.graceHours,
   strictHalf: strict.stages[0].untilHoursBefore / DAY_HOURS,
+  penaltyFar: far.amount,
+  penaltyFarDays: far.leastHours / DAY_HOURS,
+  penaltyNear: near.amount,
+  penaltyNearHours: near.leastHours,
+  penaltyLast: last.amount,
+  penaltyMonths: penalties.firstWithinMonths,
+  penaltyAskHours: penalties.askHours,
 };
 
 export type LegalFigures = Record<keyof typeof currentFigures, number>;
@@ -72,5 +82,8 @@ function written(format: Format, figures: LegalFigures) {
     lateShare: share(figures.lateShare),
     fuelPrice: format.money(figures.fuelPrice),
     cleaning: format.money(figures.cleaning),
+    penaltyFar: format.money(figures.penaltyFar),
+    penaltyNear: format.money(figures.penaltyNear),
+    penaltyLast: format.money(figures.penaltyLast),
   };
 }

@@ -30,6 +30,7 @@ const kinds: Partial<Record<NotificationKind, Sending>> = {
   no_show: { sends: 'must' },
   settlement_proposed: { sends: 'must' },
   claim_decided: { sends: 'must' },
+  penalty_charged: { sends: 'must' },
   payout_failed: { sends: 'must' },
   payment_disputed: { sends: 'must' },
   kyc_rejected: { sends: 'must' },

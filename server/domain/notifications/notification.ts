@@ -51,6 +51,8 @@ export const notificationKinds = [
   'no_show',
   'no_show_contested',
   'no_show_decided',
+  'penalty_charged',
+  'penalty_waived',
   'settlement_proposed',
   'claim_answered',
   'claim_agreed',

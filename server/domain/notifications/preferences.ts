@@ -86,6 +86,8 @@ const groupOf: Record<NotificationKind, Group> = {
   payment_disputed: 'hosting',
   dispute_won: 'hosting',
   dispute_lost: 'hosting',
+  penalty_charged: 'hosting',
+  penalty_waived: 'hosting',
   debt_waived: 'trips',
   case_opened: 'staff',
   review_open: 'account',

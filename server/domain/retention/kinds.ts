@@ -197,7 +197,14 @@ const unlimited = {
   },
   money: {
     kept: 'law',
-    tables: ['payments', 'refunds', 'payouts', 'host_tax_details', 'bank_accounts'],
+    tables: [
+      'payments',
+      'refunds',
+      'payouts',
+      'host_penalties',
+      'host_tax_details',
+      'bank_accounts',
+    ],
   },
   proof: { kept: 'law', tables: ['consents', 'audit_entries'] },
 } as const satisfies Record<string, Kept>;

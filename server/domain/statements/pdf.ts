@@ -6,7 +6,7 @@ import { translator } from '#server/lib/messages.ts';
 import { collectPdf, pdfColours as colours, pdfFonts as fonts, writeRow } from '#server/lib/pdf.ts';
 import { sum } from '../money/money.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
-import { monthBounds, type Statement } from './statement.ts';
+import { monthBounds, type Debts, type Statement } from './statement.ts';
 
 const MARGIN = 48;
 
@@ -65,6 +65,7 @@ export async function statementPdf(
   heading(sheet, { brand, title, statement });
   writeTotals(sheet, statement);
   writeMovements(sheet, statement);
+  if (statement.debts) writeDebts(sheet, statement.debts);
   footers(sheet, test);
   pdf.end();
   return bytes;
@@ -128,6 +129,21 @@ function writeMovements(sheet: Sheet, { movements, totals, closing }: Statement)
       .fontSize(9.5)
       .fillColor(colours.muted)
       .text(t('owner.statements.none'), MARGIN);
+}
+
+function writeDebts(sheet: Sheet, { opening, closing, movements }: Debts) {
+  const { pdf, t, amount, date } = sheet;
+  pdf.moveDown(1.5).font('bold').fontSize(12).fillColor(colours.ink);
+  pdf.text(t('owner.statements.debts'), MARGIN, pdf.y, { width: WIDTH }).moveDown(0.5);
+  row(sheet, ['', t('owner.statements.opening'), '', '', '', amount(opening)]);
+  let balance = opening;
+  for (const { at, kind, ref, carName, amount: added } of movements) {
+    balance += added;
+    const what = [t(`owner.statements.debt_kind.${kind}`), carName, ref];
+    const words = what.filter(Boolean).join(' · ');
+    row(sheet, [date(at), words, '', '', amount(added), amount(balance)]);
+  }
+  row(sheet, ['', t('owner.statements.closing'), '', '', '', amount(closing)], 'bold');
 }
 
 function tableHead(sheet: Sheet) {

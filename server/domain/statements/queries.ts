@@ -3,9 +3,18 @@ import { env } from '#server/env.ts';
 import { db } from '#server/db/client.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { sum } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
-import { monthBounds, movementKinds, totalsOf, withBalances, type Statement } from './statement.ts';
+import {
+  debtKinds,
+  monthBounds,
+  movementKinds,
+  totalsOf,
+  withBalances,
+  type Debts,
+  type Statement,
+} from './statement.ts';
 
 const Movement = z.object({
   id: z.number(),
@@ -59,9 +68,10 @@ export async function invoicingOf(hostId: string) {
 /** A month of the host's account: every entry of the ledger, and the balance before and after. */
 export async function statementOf(host: StatedHost, month: string): Promise<Statement> {
   const { from, to } = monthBounds(month);
-  const [opening, movements] = await Promise.all([
+  const [opening, movements, debts] = await Promise.all([
     owedBefore(host.id, from),
     movementsOf(host.id, from, to),
+    debtsOf(host.id, from, to),
   ]);
   const listed = withBalances(opening, movements);
   return {
@@ -74,7 +84,38 @@ export async function statementOf(host: StatedHost, month: string): Promise<Stat
     closing: listed.at(-1)?.balance ?? opening,
     totals: totalsOf(movements),
     movements: listed,
+    debts,
   };
+}
+
+const DebtMovement = z.object({
+  id: z.number(),
+  at: z.date(),
+  kind: z.enum(debtKinds),
+  ref: z.string().nullable(),
+  carName: z.string().nullable(),
+  amount: z.number(),
+});
+
+/** What a host owed us in a month; `null` if nothing. */
+async function debtsOf(hostId: string, from: Date, to: Date): Promise<Debts | null> {
+  const [[before], movements] = await Promise.all([
+    db.sql(z.object({ debt: z.number() }))`
+      select coalesce(sum(e.amount), 0)::bigint as debt
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = 'host_debts' and e.host_id = ${hostId}::uuid and t.at < ${from}`,
+    db.sql(DebtMovement)`
+      select e.id, t.at, t.kind, b.ref, c.make || ' ' || c.model as car_name, e.amount
+      from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        left join bookings b on b.id = t.booking_id
+        left join cars c on c.id = b.car_id
+      where e.account = 'host_debts' and e.host_id = ${hostId}::uuid and t.at >= ${from} and t.at < ${to}
+      order by t.at, e.id`,
+  ]);
+  const opening = before?.debt ?? 0;
+  if (opening === 0 && movements.length === 0) return null;
+  return { opening, closing: opening + sum(movements.map(({ amount }) => amount)), movements };
 }
 
 async function owedBefore(hostId: string, at: Date): Promise<number> {

@@ -27,6 +27,17 @@ export type Movement = {
   amount: Minor;
 };
 
+/** The kinds of postings that change what a host owes. */
+export const debtKinds = ['penalty', 'dispute-lost', 'outside-kept', 'debt-netted'] as const;
+
+/** One posting on what a host owes us; `amount` is what was added to it, negative if it was taken off. Minor units. */
+export type DebtMovement = Pick<Movement, 'id' | 'at' | 'ref' | 'carName' | 'amount'> & {
+  kind: (typeof debtKinds)[number];
+};
+
+/** What a host owes at the beginning and at the end of a month, and what has changed it. */
+export type Debts = { opening: Minor; closing: Minor; movements: readonly DebtMovement[] };
+
 export type StatementTotals = Record<'rentals' | 'fees' | 'charges' | 'paidOut', Minor>;
 
 /** A month of a host's account, from the ledger. */
@@ -41,6 +52,8 @@ export type Statement = {
   closing: Minor;
   totals: StatementTotals;
   movements: readonly (Movement & { balance: Minor })[];
+  /** `null` in a month in which the host owed nothing. */
+  debts: Debts | null;
 };
 
 /** The instants at which a month, such as `2026-11`, begins and ends in the product's time zone. */

@@ -13,6 +13,8 @@ import {
 } from '#server/domain/cases/queries.ts';
 import { decideNoShow } from '#server/domain/no-shows/commands.ts';
 import { contestedNoShow } from '#server/domain/no-shows/queries.ts';
+import { decidePenalty } from '#server/domain/penalties/commands.ts';
+import { penaltyOf } from '#server/domain/penalties/queries.ts';
 import { entriesOf } from '#server/domain/ledger/queries.ts';
 import {
   bearLoss,
@@ -77,16 +79,17 @@ type CaseRequest = Request<{ case: string }>;
 
 export async function show(req: CaseRequest, res: Response) {
   const record = await caseById(pathId(req.params.case));
-  const [evidence, entries, owed, noShow] = await Promise.all([
+  const [evidence, entries, owed, noShow, penalty] = await Promise.all([
     record.kind === 'dispute' ? evidenceOf(record.bookingId) : null,
     entriesOf(record.bookingId),
     owedOfLost(record),
     record.kind === 'no_show' ? contestedNoShow(record.bookingId) : null,
+    record.kind === 'host_penalty' ? penaltyOf(record.bookingId) : null,
   ]);
   const admin = { id: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Cases/Show', {
     view: caseView(
-      { record, evidence, entries, owed, noShow, isTest: !env.STRIPE_SECRET_KEY },
+      { record, evidence, entries, owed, noShow, penalty, isTest: !env.STRIPE_SECRET_KEY },
       admin,
     ),
   });
@@ -122,6 +125,8 @@ const handlers: Record<
   'refund-again': refundAgain,
   'refunded-otherwise': refundedOtherwise,
   'hand-over': handOver,
+  'let-off': (given) => decidePenalty(given, 'let-off'),
+  charge: (given) => decidePenalty(given, 'charge'),
   close: closeCase,
 };
 

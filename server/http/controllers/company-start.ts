@@ -8,7 +8,7 @@ import {
   type CompanyDetails,
 } from '#server/domain/hosts/company-details.ts';
 import { bankAccountsOf } from '#server/domain/hosts/queries.ts';
-import { hostPayable } from '#server/domain/ledger/queries.ts';
+import { hostBalance } from '#server/domain/ledger/queries.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { url } from '#shared/routes.ts';
 import { isFreshlyConfirmed } from '../confirmation.ts';
@@ -49,7 +49,7 @@ async function bankOf(req: Request, { id }: CompanyDetails) {
   const [account] = await bankAccountsOf([id]);
   if (!account) return null;
   return {
-    account: bankAccountView(account, await hostPayable(id), actor),
+    account: bankAccountView(account, await hostBalance(id), actor),
     currency: env.APP_CURRENCY,
     confirmation: {
       isConfirmed: isFreshlyConfirmed(req),

@@ -1,13 +1,16 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { actAs, close } from '#server/domain/bookings/commands.ts';
+import { actAs, close, mayNow, roleOf } from '#server/domain/bookings/commands.ts';
 import { askEarlyCheckIn as ask } from '#server/domain/bookings/early-check-in.ts';
 import type { Action } from '#server/domain/bookings/booking.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
+import { askForWaiver } from '#server/domain/penalties/commands.ts';
+import { penaltyAhead } from '#server/domain/bookings/penalising.ts';
 import { reviewClient } from '#server/domain/reviews/commands.ts';
 import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
+import { formatFor } from '#shared/format.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, whole } from '../input.ts';
@@ -16,7 +19,8 @@ import { actedBooking, type BookingRequest } from './owner-access.ts';
 const REASON_MAX = 500;
 const reason = text(REASON_MAX).pipe(z.string().min(3));
 const refusal = z.object({ reason });
-const cancellation = z.object({ reason });
+const cancellation = z.object({ reason, told: whole(0, 100_000_00) });
+const asking = z.object({ waiver: text(1_000).pipe(z.string().min(10)) });
 const none = z.object({});
 
 const review = z.object({
@@ -24,7 +28,7 @@ const review = z.object({
   text: text(rules.reviews.textMax).pipe(z.string().min(rules.reviews.textMin)),
 });
 
-type Message = 'approved' | 'declined' | 'cancelled' | 'no_show';
+type Message = 'approved' | 'declined' | 'no_show';
 
 /**
  * The handler of one action on a booking. If the page was out of date, the person returns to it and is told the present
@@ -41,8 +45,31 @@ function perform(action: Action, message: Message, schema: z.ZodType<{ reason?: 
 
 export const approve = perform('approve', 'approved', none);
 export const decline = perform('decline', 'declined', refusal);
-export const cancel = perform('cancel', 'cancelled', cancellation);
 export const noShow = perform('no-show', 'no_show', refusal);
+
+/** Cancels the booking. If what that costs the host has changed since the page was made, the host is asked again. */
+export async function cancel(req: BookingRequest, res: Response) {
+  const { reason: words, told } = parseBody(req, cancellation);
+  const booking = await actedBooking(req, 'booking.cancel');
+  const now = clock.now();
+  const costs = (await penaltyAhead(booking, now)) ?? 0;
+  if (mayNow('cancel', booking, roleOf(booking.role), now) && costs !== told) {
+    const amount = formatFor(req.locale, booking.currency).moneyExact(costs);
+    res.inertia.errors({ told: req.t('owner.cancel.changed', { amount }) });
+    res.inertia.back(url('owner.bookings.show', { ref: req.params.ref }));
+    return;
+  }
+  await actAs(booking, 'cancel', currentUser(req).id, { now, reason: words, told });
+  done(req, res, req.t('owner.message.cancelled'));
+}
+
+/** The host asks to be let off the penalty for a booking that it has cancelled. */
+export async function askWaiver(req: BookingRequest, res: Response) {
+  const { waiver: words } = parseBody(req, asking);
+  const booking = await actedBooking(req, 'penalty.ask-waiver');
+  await askForWaiver(booking, { words, askedBy: currentUser(req).id }, clock.now());
+  done(req, res, req.t('owner.message.waiver_asked'));
+}
 
 /** Asks the client to take over the car earlier than the check-in opens by itself. */
 export async function askEarlyCheckIn(req: BookingRequest, res: Response) {

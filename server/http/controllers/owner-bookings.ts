@@ -13,6 +13,8 @@ import { hostsSeenBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { noShowOf } from '#server/domain/no-shows/queries.ts';
+import { penaltyAhead } from '#server/domain/bookings/penalising.ts';
+import { penaltyOf } from '#server/domain/penalties/queries.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
@@ -76,7 +78,7 @@ export async function show(req: BookingRequest, res: Response) {
   const now = clock.now();
   const actor = currentUser(req);
   const [facts, documents, invoices] = await Promise.all([
-    factsOf(booking),
+    factsOf(booking, now),
     hostTripDocuments(booking, now),
     invoicesOfBooking(booking, actor),
   ]);
@@ -96,7 +98,7 @@ export async function show(req: BookingRequest, res: Response) {
 }
 
 /** Everything that the host's page of a booking shows. */
-async function factsOf(booking: PartyBooking) {
+async function factsOf(booking: PartyBooking, now: Date) {
   const { id } = booking;
   const [change, trouble, details, inspections, claims, payouts, reviews, incidents, noShow] =
     await Promise.all([
@@ -110,7 +112,8 @@ async function factsOf(booking: PartyBooking) {
       incidentsOf(id),
       noShowOf(id),
     ]);
-  const said = { reviews, incidents, noShow };
+  const [cancelPenalty, penalty] = await Promise.all([penaltyAhead(booking, now), penaltyOf(id)]);
+  const said = { reviews, incidents, noShow, cancelPenalty, penalty };
   return { booking, change, trouble, details, inspections, claims, payouts, ...said };
 }
 

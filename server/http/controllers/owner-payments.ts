@@ -6,7 +6,7 @@ import { saveBankAccount } from '#server/domain/hosts/commands.ts';
 import { ibanProblem, normalisedIban } from '#server/domain/hosts/iban.ts';
 import { hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import { bankAccountsOf } from '#server/domain/hosts/queries.ts';
-import { hostPayable } from '#server/domain/ledger/queries.ts';
+import { hostBalance } from '#server/domain/ledger/queries.ts';
 import {
   countPayoutsOfHosts,
   holdReasonsOf,
@@ -52,7 +52,7 @@ export async function show(req: Request, res: Response) {
   ]);
   await res.inertia.render('Owner/Payments/BankAccount', {
     accounts: await Promise.all(
-      accounts.map(async (found) => bankAccountView(found, await hostPayable(found.hostId), actor)),
+      accounts.map(async (found) => bankAccountView(found, await hostBalance(found.hostId), actor)),
     ),
     payouts: payouts.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
     page,

@@ -48,6 +48,8 @@ export type BankAccountView = {
   verifiedAt: string | null;
   /** Minor units that are earned but not paid out yet. */
   balance: number;
+  /** What the host owes us; it is taken from the next payouts. */
+  debt: number;
   updateUrl: string | null;
   payoutWay: 'bank' | 'gateway';
   isGatewayReady: boolean;

@@ -1,6 +1,7 @@
 import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
+import type { PenaltyRecord } from '#server/domain/penalties/queries.ts';
 import { availableActs, type Act } from '#server/domain/cases/case.ts';
 import type { Evidence } from '#server/domain/cases/evidence.ts';
 import type { CaseRecord } from '#server/domain/cases/queries.ts';
@@ -66,6 +67,8 @@ export type CaseView = CaseRowView & {
     least: number;
     most: number;
   } | null;
+  /** Why a host asks to be let off the penalty for a cancellation. */
+  askedBecause: string | null;
   /** Payments are a test, in which certain words decide a dispute. */
   isTest: boolean;
   /** Every posting of the booking, oldest first. */
@@ -123,11 +126,12 @@ type Facts = {
   /** What the client was owed anyway when a dispute was lost. */
   owed: number | null;
   noShow: { booking: BookingRecord; noShow: NoShowRecord } | null;
+  penalty: PenaltyRecord | null;
   isTest: boolean;
 };
 
 export function caseView(
-  { record, evidence, entries, owed, noShow, isTest }: Facts,
+  { record, evidence, owed, noShow, isTest, ...facts }: Facts,
   admin: { id: string; now: Date },
 ): CaseView {
   const { id, ref, ownerId, amount, kind } = record;
@@ -151,9 +155,14 @@ export function caseView(
     loss: owed === null ? null : { client: owed, left: amount - owed },
     evidence: evidence && evidenceView(evidence),
     noShow: noShowSides(noShow),
+    askedBecause: wordsOf(facts.penalty),
     isTest,
-    postings: postingViews(entries),
+    postings: postingViews(facts.entries),
   };
+}
+
+function wordsOf(penalty: PenaltyRecord | null): string | null {
+  return penalty?.words ?? null;
 }
 
 function ownershipOf({ id, ownerId, decidedAt }: CaseRecord, isMine: boolean) {

@@ -7,7 +7,7 @@ import type { BankAccountView } from '../pages/owner.ts';
 
 export function bankAccountView(
   found: BankAccount,
-  balance: number,
+  { balance, debt }: { balance: number; debt: number },
   actor: Actor,
 ): BankAccountView {
   const { hostId, hostName, iban, holder, status } = found;
@@ -20,6 +20,7 @@ export function bankAccountView(
     status,
     verifiedAt: found.verifiedAt?.toISOString() ?? null,
     balance,
+    debt,
     updateUrl: isTheirs ? url('owner.bank-account.update') : null,
     payoutWay: found.payoutWay,
     isGatewayReady: found.isGatewayReady,

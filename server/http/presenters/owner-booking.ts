@@ -11,6 +11,7 @@ import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
+import type { PenaltyRecord } from '#server/domain/penalties/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { sum } from '#server/domain/money/money.ts';
 import { sharesOf } from '#server/domain/payments/payment.ts';
@@ -26,6 +27,7 @@ import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
 import { incidentView, type IncidentView } from './incident.ts';
 import { noShowView, type NoShowView } from './no-show.ts';
+import { penaltyView, type PenaltyView } from './penalty.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 import { hostActions, type HostAction } from './owner-actions.ts';
 import { payoutView, type PayoutView } from './owner-payouts.ts';
@@ -41,6 +43,10 @@ export type HostBookingView = {
   earnings: Earnings | null;
   /** The client's refund if the host cancels, and the host's pay after a no-show. Minor units. */
   cancelRefund: number | null;
+  /** What cancelling costs the host now; `null` where no penalty applies. Minor units. */
+  cancelPenalty: number | null;
+  /** What it owes for having cancelled. */
+  penalty: PenaltyView | null;
   noShow: { earns: number | null; from: string; until: string } | null;
   /** What became of a booking whose client did not come; `null` for others. */
   reportedNoShow: NoShowView | null;
@@ -89,6 +95,8 @@ export type HostBookingFacts = {
   noShow: NoShowRecord | null;
   trouble: Trouble;
   change: ChangeRecord | null;
+  cancelPenalty: number | null;
+  penalty: PenaltyRecord | null;
 };
 
 export type Looking = Looker & { mayAct: boolean; seesMoney: boolean };
@@ -103,6 +111,8 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
       ({ name }) => name !== 'close' || (booking.hostClosedAt === null && !hasOpenClaim),
     ),
     isViewOnly: !mayAct,
+    cancelPenalty: facts.cancelPenalty,
+    penalty: penaltyView(booking, facts.penalty, looking),
     counterUrl: counterUrlOf(booking, mayAct),
     isDisputed: seesMoney && facts.trouble.isDisputed,
     hasOpenClaim,

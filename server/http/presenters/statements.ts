@@ -1,6 +1,7 @@
 import type { CarEarnings, MonthMovements, StatedHost } from '#server/domain/statements/queries.ts';
 import {
   totalsOf,
+  type DebtMovement,
   type Statement,
   type StatementTotals,
 } from '#server/domain/statements/statement.ts';
@@ -23,7 +24,7 @@ export type StatementsView = {
   totals: StatementTotals & { earned: number };
   /** What is earned but not paid out, and what future bookings will bring. Minor units. */
   owed: number;
-  /** What the host owes of money it took at its counter; it is taken from the next payout. */
+  /** What the host owes us; it is taken from the next payouts. */
   debt: number;
   coming: number;
   /** The months of the year until now. */
@@ -44,6 +45,20 @@ export type StatementsView = {
       amount: number;
       balance: number;
     }[];
+    /** What the host owes us, beside its balance; `null` in a month in which it owed nothing. */
+    debts: {
+      opening: number;
+      closing: number;
+      movements: {
+        id: number;
+        at: string;
+        kind: DebtMovement['kind'];
+        ref: string | null;
+        carName: string | null;
+        url: string | null;
+        amount: number;
+      }[];
+    } | null;
   } | null;
 };
 
@@ -108,15 +123,21 @@ function monthView(host: StatedHost, month: string, all: readonly MonthMovements
   };
 }
 
-function statementView({ month, opening, closing, movements }: Statement) {
+function statementView({ month, opening, closing, movements, debts }: Statement) {
   return {
     month,
     opening,
     closing,
-    movements: movements.map(({ at, ...movement }) => ({
-      ...movement,
-      at: at.toISOString(),
-      url: movement.ref && url('owner.bookings.show', { ref: movement.ref }),
-    })),
+    movements: movements.map(linked),
+    debts: debts && { ...debts, movements: debts.movements.map(linked) },
+  };
+}
+
+/** A movement with its date as text and the address of its booking. */
+function linked<M extends { at: Date; ref: string | null }>({ at, ...movement }: M) {
+  return {
+    ...movement,
+    at: at.toISOString(),
+    url: movement.ref && url('owner.bookings.show', { ref: movement.ref }),
   };
 }

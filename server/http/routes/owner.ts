@@ -59,6 +59,7 @@ export const ownerRoutes = area({
   .on('owner.bookings.approve', actions.approve)
   .on('owner.bookings.decline', actions.decline)
   .on('owner.bookings.cancel', actions.cancel)
+  .on('owner.penalty.waiver', actions.askWaiver)
   .on('owner.bookings.no-show', actions.noShow)
   .on('owner.no-show.reply', limited(limits.upload), uploads(PAPER_FIELD), noShowReplies.store)
   .on('owner.bookings.complete', actions.complete)

@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { hostDebt, hostPayable } from '#server/domain/ledger/queries.ts';
 import { bearLoss, concede, submitEvidence } from '#server/domain/payments/case-decisions.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { chargePenalties } from '#server/domain/penalties/commands.ts';
 import { sum } from '#server/domain/money/money.ts';
 import { approvePayouts } from '#server/domain/payouts/approval.ts';
 import { sendPayouts, sweepPayouts } from '#server/domain/payouts/sending.ts';
@@ -17,7 +18,7 @@ running.gateway.start();
 
 const history = fc.record({
   isDisputed: fc.boolean(),
-  ends: fc.constantFrom('cancelled', 'driven'),
+  ends: fc.constantFrom('cancelled', 'cancelled by its host', 'driven'),
   claim: fc.constantFrom(0, 60_00),
   bank: fc.constantFrom('wins', 'loses', 'is conceded'),
   hostBears: fc.nat({ max: 400_00 }),
@@ -35,6 +36,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
 async function end(bookingId: string, { ends, claim, weeks }: History, now: Date) {
   if (ends === 'cancelled') return cancel(bookingId, hoursAfter(now, 1));
+  if (ends === 'cancelled by its host') return penalised(bookingId, hoursAfter(now, 2));
   if (claim > 0) await claimed(bookingId, claim);
   const { startsAt } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
   await inspect(bookingId);
@@ -47,6 +49,12 @@ async function end(bookingId: string, { ends, claim, weeks }: History, now: Date
   }
   await move(bookingId, 'return', now);
   await move(bookingId, 'complete', now);
+}
+
+/** The host cancels two days before the start, and does not ask to be let off what that costs. */
+async function penalised(bookingId: string, now: Date) {
+  await cancel(bookingId, now, 'host');
+  for (const days of [3, 4]) await chargePenalties(hoursAfter(now, days * 24));
 }
 
 /** Approves what may be paid out, and waits until the gateway has paid or refused it. */
@@ -114,7 +122,8 @@ test('whatever happens to a booking, its sums close, and the ledger has what the
         imbalance: 0,
       });
       expect(await hostPayable(host.id)).toBe(unpaid);
-      expect(await hostDebt(host.id)).toBeGreaterThanOrEqual(0);
+      const penalty = past.ends === 'cancelled by its host' ? 150_00 : 0;
+      expect(await hostDebt(host.id)).toBeGreaterThanOrEqual(penalty);
     }),
     cases(8),
   );

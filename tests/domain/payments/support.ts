@@ -134,9 +134,13 @@ export async function savedMethod(
   return { method };
 }
 
-export async function cancel(bookingId: string, now = new Date()) {
+export async function cancel(
+  bookingId: string,
+  now = new Date(),
+  role: 'client' | 'host' = 'client',
+) {
   await transaction(async (tx) =>
-    act(tx, await bookingById(tx, bookingId), 'cancel', { role: 'client', now }),
+    act(tx, await bookingById(tx, bookingId), 'cancel', { role, now }),
   );
 }
 

@@ -24,6 +24,7 @@ function month(rentals: number) {
     closing: movements.at(-1)?.balance ?? 10_00,
     totals: totalsOf(movements),
     movements,
+    debts: null,
   };
 }
 

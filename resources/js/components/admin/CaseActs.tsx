@@ -44,7 +44,13 @@ export function CaseActs({ view }: { view: CaseView }) {
 }
 
 function isMain(act: Act): boolean {
-  return act === 'decide' || act === 'submit' || act === 'bear' || act === 'refund-again';
+  return (
+    act === 'let-off' ||
+    act === 'decide' ||
+    act === 'submit' ||
+    act === 'bear' ||
+    act === 'refund-again'
+  );
 }
 
 function Loss({ loss, currency }: { loss: NonNullable<CaseView['loss']>; currency: string }) {
@@ -91,8 +97,14 @@ function ActDialog({ act, view, open, onClose }: DialogProps) {
 
 function useReasonHint(act: Act, view: CaseView): string | undefined {
   const t = useT();
-  const isHinted = act === 'bear' || act === 'decide' || (act === 'submit' && view.isTest);
-  return isHinted ? t(`admin.cases.reasonHint.${act}`) : undefined;
+  if (act === 'submit' && !view.isTest) return undefined;
+  return isHinted(act) ? t(`admin.cases.reasonHint.${act}`) : undefined;
+}
+
+type Hinted = 'bear' | 'decide' | 'submit' | 'let-off' | 'charge';
+
+function isHinted(act: Act): act is Hinted {
+  return ['bear', 'decide', 'submit', 'let-off', 'charge'].includes(act);
 }
 
 /** The field for the amount that an act decides. */

@@ -6,10 +6,13 @@ import { Check } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostAction, HostActionName } from '#server/http/presenters/owner-actions.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
+import { FormProblem } from '#js/components/ui/FormProblem.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 
-type Consequences = Pick<HostBookingView, 'cancelRefund' | 'noShow'> & { currency: string };
+type Consequences = Partial<Pick<HostBookingView, 'cancelRefund' | 'cancelPenalty' | 'noShow'>> & {
+  currency: string;
+};
 
 /** The client reads it. */
 const reasonLength = { min: 3, max: 500 };
@@ -124,6 +127,7 @@ function Cancel({ action, size, consequences }: ConsequenceProps) {
   const t = useT();
   const format = useFormat();
   const refund = consequences?.cancelRefund ?? null;
+  const penalty = consequences?.cancelPenalty ?? null;
   return (
     <AskingReason
       name="cancel"
@@ -137,8 +141,28 @@ function Cancel({ action, size, consequences }: ConsequenceProps) {
           {t('owner.cancel.refund', { amount: format.money(refund, consequences?.currency) })}
         </p>
       )}
-      <p>{t('owner.cancel.text')}</p>
+      <Cost penalty={penalty} currency={consequences?.currency} />
     </AskingReason>
+  );
+}
+
+/** What cancelling costs the host. It is sent along, so that nobody pays another amount than the one they read. */
+function Cost({ penalty, currency }: { penalty: number | null; currency: string | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const cost = penalty ?? 0;
+  return (
+    <>
+      <p className="font-semibold">
+        {cost > 0
+          ? t('owner.cancel.penalty', { amount: format.money(cost, currency) })
+          : t(`owner.cancel.${penalty === 0 ? 'first_free' : 'no_penalty'}`)}
+      </p>
+      <p>{t('owner.cancel.text')}</p>
+      {cost > 0 && <p className="text-muted">{t('owner.cancel.waiver')}</p>}
+      <input type="hidden" name="told" value={cost} />
+      <FormProblem name="told" tone="warning" />
+    </>
   );
 }
 

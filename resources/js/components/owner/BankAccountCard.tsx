@@ -8,7 +8,7 @@ import { DescriptionList, Money } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { PayoutWay } from './PayoutWay.tsx';
-import { useT } from '#js/lib/i18n.ts';
+import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { BankAccountView } from '#server/http/pages/owner.ts';
 
 type Confirmation = { isConfirmed: boolean; needsCode: boolean };
@@ -23,7 +23,7 @@ type Props = {
 /** Where one host is paid, and what it is owed. The number shows in full only while it is typed. */
 export function BankAccountCard({ account, currency, confirmation, from = 'payments' }: Props) {
   const t = useT();
-  const { hostName, iban, status, balance } = account;
+  const { hostName, iban, status, balance, debt } = account;
   const title = hostName ? t('owner.bank.account_of', { host: hostName }) : t('owner.bank.account');
   return (
     <Card
@@ -38,6 +38,7 @@ export function BankAccountCard({ account, currency, confirmation, from = 'payme
           value={<Money minor={balance} currency={currency} />}
           note={t('owner.bank.balance_note')}
         />
+        <Debt debt={debt} currency={currency} />
         <About account={account} />
         {iban && (
           <DescriptionList
@@ -59,6 +60,13 @@ export function BankAccountCard({ account, currency, confirmation, from = 'payme
       </div>
     </Card>
   );
+}
+
+function Debt({ debt, currency }: { debt: number; currency: string }) {
+  const t = useT();
+  const format = useFormat();
+  if (debt === 0) return null;
+  return <Notice>{t('owner.bank.debt', { amount: format.moneyExact(debt, currency) })}</Notice>;
 }
 
 function About({ account: { status } }: Pick<Props, 'account'>) {

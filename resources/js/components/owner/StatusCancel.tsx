@@ -6,10 +6,10 @@ import { ActionButtons } from './ActionButtons.tsx';
 /** Cancels a booking; kept apart from the usual actions. */
 export function StatusCancel({ view }: { view: HostBookingView }) {
   const t = useT();
-  const { booking, cancelRefund, noShow } = view;
+  const { booking, cancelRefund, cancelPenalty, noShow } = view;
   const actions = view.actions.filter(({ name }) => name === 'cancel');
   if (actions.length === 0) return null;
-  const consequences = { cancelRefund, noShow, currency: booking.currency };
+  const consequences = { cancelRefund, cancelPenalty, noShow, currency: booking.currency };
   return (
     <Card title={t('owner.status.cancel')} look="flat">
       <p className="mb-3 max-w-prose text-muted">{t('owner.status.cancel_text')}</p>

@@ -11,7 +11,7 @@ import { ActionButtons } from './ActionButtons.tsx';
 /** What the booking waits for, until when, and what the host can do about it. */
 export function StatusNow({ view }: { view: HostBookingView }) {
   const t = useT();
-  const { booking, cancelRefund, noShow } = view;
+  const { booking, noShow } = view;
   const actions = view.actions.filter(({ name }) => name !== 'cancel');
   const { status, currency } = booking;
   useScreenAhead(actions.find(({ name }) => name === 'check-in' || name === 'check-out')?.url);
@@ -28,7 +28,7 @@ export function StatusNow({ view }: { view: HostBookingView }) {
         {view.isViewOnly && <p className="text-sm text-muted">{t('owner.status.view_only')}</p>}
         {actions.length > 0 && (
           <div className="grid gap-3 sm:flex sm:flex-wrap [&_.btn]:w-full sm:[&_.btn]:w-auto">
-            <ActionButtons actions={actions} consequences={{ cancelRefund, noShow, currency }} />
+            <ActionButtons actions={actions} consequences={{ noShow, currency }} />
           </div>
         )}
       </div>

@@ -6,6 +6,9 @@ export const StatusReviews = late(async () => (await import('./StatusReviews.tsx
 /** Needed where the client did not come. */
 export const StatusNoShow = late(async () => (await import('./StatusNoShow.tsx')).StatusNoShow);
 
+/** Needed where the host has cancelled. */
+export const StatusPenalty = late(async () => (await import('./StatusPenalty.tsx')).StatusPenalty);
+
 /** Needed while a change of the dates waits for an answer. */
 export const OpenChange = late(async () => (await import('../booking/OpenChange.tsx')).OpenChange);
 

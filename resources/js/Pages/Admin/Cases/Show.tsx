@@ -84,6 +84,12 @@ function Summary({ view }: Props) {
           ...decisionItems(view, t, at),
         ]}
       />
+      {view.askedBecause && (
+        <p className="mt-4 max-w-prose break-words whitespace-pre-line">
+          <span className="text-muted">{t('admin.cases.hostSays')}: </span>
+          {view.askedBecause}
+        </p>
+      )}
       {view.evidenceWords && (
         <p className="mt-4 max-w-prose break-words whitespace-pre-line">
           <span className="text-muted">{t('admin.cases.sent')}: </span>
@@ -189,6 +195,8 @@ const decisions = [
   'refunded-otherwise',
   'decide',
   'waive',
+  'let-off',
+  'charge',
   'hand-over',
   'close',
 ] as const;

@@ -13,6 +13,7 @@ import {
   OpenChange,
   StatusIncidents,
   StatusNoShow,
+  StatusPenalty,
   StatusReviews,
 } from '#js/components/owner/late.tsx';
 import { MessagesCard } from '#js/components/messages/late.tsx';
@@ -64,6 +65,9 @@ export default function Status({
               timeZone={timeZone}
               currency={booking.currency}
             />
+          )}
+          {view.penalty && (
+            <StatusPenalty penalty={view.penalty} timeZone={timeZone} currency={booking.currency} />
           )}
           {view.changeUrl && (
             <LinkButton href={view.changeUrl} variant="secondary" className="justify-self-start">

@@ -14,7 +14,7 @@ type Movement = Statement['movements'][number];
 export function MonthStatement({ statement }: { statement: Statement }) {
   const t = useT();
   const format = useFormat();
-  const { month, opening, closing, movements } = statement;
+  const { month, opening, closing, movements, debts } = statement;
   const title = t('owner.statements.of_month', {
     month: format.date(`${month}-01`, undefined, 'month'),
   });
@@ -35,8 +35,70 @@ export function MonthStatement({ statement }: { statement: Statement }) {
             <Movements title={title} movements={movements} />
           </>
         )}
+        {debts && <OwedToUs debts={debts} />}
       </div>
     </Card>
+  );
+}
+
+/** What the host owes, which is no part of the balance. */
+function OwedToUs({ debts }: { debts: NonNullable<Statement['debts']> }) {
+  const t = useT();
+  const title = t('owner.statements.debts');
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-base">{title}</h3>
+      <DescriptionList
+        items={[
+          { term: t('owner.statements.opening'), value: <Money minor={debts.opening} exact /> },
+          { term: t('owner.statements.closing'), value: <Money minor={debts.closing} exact /> },
+        ]}
+      />
+      {debts.movements.length > 0 && (
+        <Table
+          caption={title}
+          rows={debts.movements}
+          rowKey={({ id }) => String(id)}
+          columns={[
+            {
+              key: 'date',
+              header: t('owner.statements.column.date'),
+              render: ({ at }) => <DateTime value={at} />,
+            },
+            {
+              key: 'what',
+              header: t('owner.statements.column.what'),
+              main: true,
+              render: ({ kind, ...of }) => (
+                <What {...of}>{t(`owner.statements.debt_kind.${kind}`)}</What>
+              ),
+            },
+            {
+              key: 'amount',
+              header: t('owner.statements.column.amount'),
+              numeric: true,
+              render: ({ amount }) => <Money minor={amount} exact />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+type Of = { carName: string | null; ref: string | null; url: string | null };
+
+/** What has moved, with its booking. */
+function What({ carName, ref, url, children }: Of & { children: string }) {
+  return (
+    <div>
+      {children}
+      {url && (
+        <Link href={url} className="link block text-sm">
+          {carName} · {ref}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -81,14 +143,9 @@ function Movements({ title, movements }: { title: string; movements: readonly Mo
           header: t('owner.statements.column.what'),
           main: true,
           render: ({ kind, carName, ref, url }) => (
-            <div>
+            <What carName={carName} ref={ref} url={url}>
               {t(`owner.statements.kind.${kind}`)}
-              {url && (
-                <Link href={url} className="link block text-sm">
-                  {carName} · {ref}
-                </Link>
-              )}
-            </div>
+            </What>
           ),
         },
         {
