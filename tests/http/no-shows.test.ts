@@ -114,6 +114,21 @@ test('the host answers the objection once, in words and evidence, which the clie
   expect(entries).toBe(1);
 });
 
+test('who has taken the case is told of the host’s answer once, and leads to it; others of the staff are not', async () => {
+  const { booking, casePage, send } = await contested();
+  const [owner, other] = [await createUser({}, ['admin']), await createUser({}, ['admin'])];
+  await as(owner).post(`${casePage}/owner`);
+
+  await Promise.all([send(reply), send(reply)]);
+
+  const told = await db.notification.findMany({
+    where: { kind: 'case_answered', userId: { in: [owner.id, other.id] } },
+  });
+  expect(told).toMatchObject([
+    { userId: owner.id, url: casePage, facts: { ref: booking.ref, reason: reply } },
+  ]);
+});
+
 test('nobody answers what nobody has said, or after the admin has decided', async () => {
   const quiet = await reported();
   await as(quiet.host.owner).post(`${quiet.hostPage}/no-show/reply`, { reply });

@@ -41,6 +41,27 @@ export async function openCase(tx: Db, booking: Booked, opening: Opening, now: D
   return true;
 }
 
+/**
+ * Tells whoever has an open case that a side of the booking has said something about it; the whole staff while nobody
+ * has it.
+ */
+export async function tellOwner(
+  tx: Db,
+  booking: Booked,
+  { kind, words }: { kind: Kind; words: string },
+  now: Date,
+): Promise<void> {
+  const { id: bookingId, ref, carName: car } = booking;
+  const open = await tx.moneyCase.findFirst({
+    where: { bookingId, kind, decidedAt: null },
+    select: { id: true, ownerId: true },
+  });
+  if (!open) return;
+  const people = open.ownerId === null ? await staff(tx) : [open.ownerId];
+  const notice = { kind: 'case_answered' as const, facts: { ref, car, reason: words } };
+  await notify(tx, people, { ...notice, url: url('admin.cases.show', { case: open.id }) }, now);
+}
+
 /** Ends cases by itself, because what caused them is over. */
 export async function settleCases(
   tx: Db,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { lockedBooking, type PartyBooking } from '../bookings/queries.ts';
+import { tellOwner } from '../cases/commands.ts';
 import { lockPapers, type Paper } from '../claims/papers.ts';
 import { destroyAll } from '../documents/vault.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,7 +31,7 @@ type Storing = { words: string; papers: readonly Paper[] };
 /** @returns whether it is the first time that it was sent */
 async function store(tx: Db, bookingId: string, { words, papers }: Storing, now: Date) {
   // An admin who decides at this moment waits for the lock, or has had it and the answer is refused.
-  await lockedBooking(tx, bookingId);
+  const booking = await lockedBooking(tx, bookingId);
   const noShow = await tx.noShow.findUnique({ where: { bookingId } });
   if (!noShow?.objection || noShow.settledAt)
     throw new Refusal('conflict', 'There is no objection to answer.');
@@ -42,5 +43,6 @@ async function store(tx: Db, bookingId: string, { words, papers }: Storing, now:
     data: { reply: words, repliedAt: now, files },
     select: { bookingId: true },
   });
+  await tellOwner(tx, booking, { kind: 'no_show', words }, now);
   return true;
 }

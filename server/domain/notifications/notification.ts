@@ -70,6 +70,7 @@ export const notificationKinds = [
   'dispute_lost',
   'debt_waived',
   'case_opened',
+  'case_answered',
   'review_open',
   'review_received',
   'check_in_rejected',

@@ -90,6 +90,7 @@ const groupOf: Record<NotificationKind, Group> = {
   penalty_waived: 'hosting',
   debt_waived: 'trips',
   case_opened: 'staff',
+  case_answered: 'staff',
   review_open: 'account',
   review_received: 'account',
   kyc_verified: 'account',

@@ -9,6 +9,8 @@ import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList, Money } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useLive } from '#js/lib/use-live.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Cases/Show'];
@@ -17,6 +19,8 @@ type NoShow = NonNullable<Props['view']['noShow']>;
 
 export default function Case({ view }: Props) {
   const t = useT();
+  useLive(['view']);
+  useQueue('cases', ['view']);
   const { kind, state, decidedAt, ref } = view;
   const title = t(`admin.cases.kind.${kind}`);
   const isUndecidedLoss = state === 'lost' && !decidedAt;
