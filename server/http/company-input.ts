@@ -41,7 +41,7 @@ export const contactInput = whose.extend({
   town,
   phone: reachablePhone,
   email,
-  languages: languages.refine((codes) => codes.length > 0, { error: 'errors.choose' }),
+  languages: languages.refine((codes) => codes.length > 0, { error: 'errors.language' }),
 });
 
 export const branchInput = whose

@@ -25,8 +25,13 @@ async function newCompany() {
         start,
         'PUT',
       ),
-    reach: () =>
-      person.submit(url('company.contact.update'), { ...companyContact, ...from }, start, 'PUT'),
+    reach: (change: object = {}) =>
+      person.submit(
+        url('company.contact.update'),
+        { ...companyContact, ...from, ...change },
+        start,
+        'PUT',
+      ),
     open: (change: object = {}) =>
       person.submit(url('company.branches.store'), { ...branchAt, ...from, ...change }, start),
   };
@@ -51,6 +56,17 @@ test('who registers to lead a company is led to its start, and is nobody’s yet
     where: { members: { some: { user: { email } } } },
   });
   expect(host).toMatchObject({ taxId: 'RO18547290' });
+});
+
+test('a new company speaks its manager’s language until it says otherwise, and one at least', async () => {
+  const { person, register, reach } = await newCompany();
+  await register();
+
+  const { company } = (await person.visit(start)).props;
+  const silent = await reach({ languages: [] });
+
+  expect(company).toMatchObject({ languages: ['ro'] });
+  expect(silent.props['errors']).toEqual({ languages: 'Alegeți cel puțin o limbă.' });
 });
 
 test('each step is saved and leads to the next that is missing, and the checklist says the same', async () => {

@@ -35,7 +35,11 @@ export async function show(req: Request, res: Response) {
   if (!step) return res.redirect(303, url('owner.dashboard'));
   await res.inertia.render('CompanyOwner/Start', {
     step,
-    company: companyView(details),
+    company: companyView({
+      ...details,
+      // A company that has not said it yet speaks what its manager reads here.
+      languages: details.languages.length > 0 ? details.languages : [req.locale],
+    }),
     missing: details.missing,
     languages: languageOptions(req.locale),
     documents: step === 'documents' ? await companyDocumentViews(details, actor) : [],

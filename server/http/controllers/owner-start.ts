@@ -29,7 +29,7 @@ const asked = z.enum(startSteps).nullable().catch(null);
 const contact = z.object({
   phone: reachablePhone,
   address: homeAddress,
-  languages: languages.refine((codes) => codes.length > 0, { error: 'errors.choose' }),
+  languages: languages.refine((codes) => codes.length > 0, { error: 'errors.language' }),
 });
 
 const tax = z.object({
