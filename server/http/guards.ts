@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { RoleName } from '#server/db/generated/enums.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { isStaff, may, type Permission } from '#server/domain/staff/permissions.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -43,11 +44,24 @@ export const factorGiven: RequestHandler = (req, res, next) => {
 
 /** Answers "not found" to a person without the role. */
 export function needsRole(...names: readonly RoleName[]): RequestHandler {
-  return (req, res, next) => {
+  return (req, _res, next) => {
     if (names.some((name) => hasRole(currentUser(req), name))) next();
-    else if (names.includes('admin') && req.awaitsSecondFactor)
-      res.redirect(303, `${url('profile')}#second-factor`);
     else throw new Refusal('not-found', `Not a ${names.join(' or ')}.`);
+  };
+}
+
+/** Answers "not found" to everybody but the staff. */
+export const staffOnly: RequestHandler = (req, res, next) => {
+  if (isStaff(currentUser(req))) next();
+  else if (req.awaitsSecondFactor) res.redirect(303, `${url('profile')}#second-factor`);
+  else throw new Refusal('not-found', 'Not a member of the staff.');
+};
+
+/** Refuses a member of the staff whose roles do not include the permission. */
+export function permitted(permission: Permission): RequestHandler {
+  return (req, _res, next) => {
+    if (may(currentUser(req), permission)) next();
+    else throw new Refusal('forbidden', `The role does not include ${permission}.`);
   };
 }
 
@@ -78,7 +92,7 @@ export const staffConfirmed: RequestHandler = (req, res, next) => {
 
 /** For a page with a long form: staff enter their password before it, so that nothing typed is lost. */
 export const staffConfirmedToBegin: RequestHandler = (req, res, next) => {
-  if (hasRole(currentUser(req), 'admin')) passwordConfirmed(req, res, next);
+  if (isStaff(currentUser(req))) passwordConfirmed(req, res, next);
   else next();
 };
 

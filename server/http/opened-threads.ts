@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { hasRole } from '#server/domain/users/actor.ts';
+import { may } from '#server/domain/staff/permissions.ts';
 import { LINK_MS } from './file-links.ts';
 import { currentUser } from './guards.ts';
 
@@ -16,8 +16,8 @@ export function openThread(req: Request, threadId: string, now: Date): void {
   req.session.openedThreads = { ...Object.fromEntries(open), [threadId]: now.getTime() + LINK_MS };
 }
 
-/** Whether this person is an admin who has opened the conversation with a reason in the last minutes. */
+/** Whether this person is of the staff and has opened the conversation with a reason in the last minutes. */
 export function isThreadOpened(req: Request, threadId: string, now: Date): boolean {
   const until = req.session.openedThreads?.[threadId] ?? 0;
-  return hasRole(currentUser(req), 'admin') && until > now.getTime();
+  return may(currentUser(req), 'threads.read') && until > now.getTime();
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { hasRole, withoutRole } from '#server/domain/users/actor.ts';
+import { isStaff } from '#server/domain/staff/permissions.ts';
+import { withoutStaffRoles } from '#server/domain/users/actor.ts';
 import {
   changeSession,
   deleteSession,
@@ -53,7 +54,7 @@ declare global {
       /** Changes are stored before a page or a redirect is sent. */
       session: SessionData;
       sessionPlace: Place;
-      /** Whether the person is staff without a second factor in this session. Until then they do not have the role. */
+      /** Whether the person is staff without a second factor in this session. Until then they do not have its roles. */
       awaitsSecondFactor: boolean;
     }
   }
@@ -121,8 +122,8 @@ async function take(req: Request, res: Response, id: string): Promise<void> {
   const { contents, userId, actor, life, wasProlonged } = found;
   req.session = { ...contents };
   req.sessionPlace = { idHash, userId, entries: entriesOf(contents) };
-  req.awaitsSecondFactor = actor !== null && hasRole(actor, 'admin') && lacksFactor(req, found);
-  req.actor = req.awaitsSecondFactor && actor ? withoutRole(actor, 'admin') : actor;
+  req.awaitsSecondFactor = actor !== null && isStaff(actor) && lacksFactor(req, found);
+  req.actor = req.awaitsSecondFactor && actor ? withoutStaffRoles(actor) : actor;
   if (wasProlonged && life === 'lasting') giveCookie(res, id, life);
 }
 

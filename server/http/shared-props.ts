@@ -3,6 +3,7 @@ import { env } from '#server/env.ts';
 import { messagesOf, locales } from '#server/lib/messages.ts';
 import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.ts';
 import { unreadThreads } from '#server/domain/messages/queries.ts';
+import { permissionsOf } from '#server/domain/staff/permissions.ts';
 import { unreadOnPage } from '#server/domain/notifications/queries.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
@@ -55,6 +56,7 @@ function signedInUser(actor: Actor): SignedInUser {
     email,
     photo: photo && imageView(photo, name),
     roles: [...roles],
+    permissions: permissionsOf(actor),
     hosting: hostingOf(actor),
     kycStatus,
     emailVerified,

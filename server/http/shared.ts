@@ -1,4 +1,7 @@
 /** The props that every page gets, and the data a redirect may flash. Only types. */
+import type { Permission } from '#server/domain/staff/permissions.ts';
+
+export type { Permission };
 
 export type Locale = 'ro' | 'en';
 
@@ -14,7 +17,14 @@ export type ImageView = {
   alt: string;
 };
 
-export type RoleName = 'client' | 'owner' | 'company_owner' | 'admin';
+export type RoleName =
+  | 'client'
+  | 'owner'
+  | 'company_owner'
+  | 'support'
+  | 'finance'
+  | 'reviewer'
+  | 'admin';
 
 export type KycStatus =
   | 'not_started'
@@ -30,6 +40,8 @@ export type SignedInUser = {
   email: string;
   photo: ImageView | null;
   roles: { name: RoleName }[];
+  /** What they may do as a member of the staff; empty for everybody else. */
+  permissions: Permission[];
   /** The area in which the person acts for a host, if they do, and whether they may see its money. */
   hosting: {
     area: 'owner' | 'company';

@@ -53,6 +53,9 @@ async function peopleOf(company: Company) {
     viewer: await member('viewer', await createUser({}, [])),
     otherManager: (await createHost({ kind: 'company' })).owner,
     admin: await createUser({}, ['admin']),
+    support: await createUser({}, ['support']),
+    finance: await createUser({}, ['finance']),
+    reviewer: await createUser({}, ['reviewer']),
     suspended: await member(
       'manager',
       await createUser({ suspendedAt: new Date() }, ['client', 'owner', 'admin']),

@@ -6,6 +6,7 @@ import { startQueue } from '#server/queue/queue.ts';
 import { routeTable } from '#shared/route-table.ts';
 import { url, type RouteName } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
+import { staffColumns, staffTable } from './authorisation-staff.ts';
 import { columns, table } from './authorisation-table.ts';
 import { queryFor } from './authorisation-links.ts';
 import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
@@ -48,9 +49,24 @@ test.each(Object.entries(table))('%s: %s', async (name, row) => {
   expect(answers.join(' ')).toBe(row);
 });
 
+test('every route of the staff says which of their roles it is for', () => {
+  const names = keysOf(table).filter((name) => name.startsWith('admin.'));
+
+  expect(names.filter((name) => staffTable[name] === undefined)).toEqual([]);
+});
+
+test.each(Object.entries(staffTable))('%s for the staff: %s', async (name, row) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are names of routes
+  const route = name as RouteName;
+
+  const answers = await Promise.all(staffColumns.map((column) => answerTo(route, column, world)));
+
+  expect(answers.join(' ')).toBe(row);
+});
+
 async function answerTo(
   name: RouteName,
-  column: (typeof columns)[number],
+  column: (typeof columns)[number] | (typeof staffColumns)[number],
   scene: World,
 ): Promise<string> {
   const person = column === 'visitor' ? null : scene.people[column];

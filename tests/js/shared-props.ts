@@ -20,6 +20,7 @@ export function shared(locale: Locale, guest: boolean): Omit<SharedProps, 'i18n'
             email: 'client@volan.test',
             photo: null,
             roles: [{ name: 'client' }, { name: 'owner' }],
+            permissions: [],
             kycStatus: 'verified',
             hosting: { area: 'owner', seesMoney: true, hasFleet: false, hasCounter: false },
             emailVerified: true,

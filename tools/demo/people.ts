@@ -45,6 +45,9 @@ const demo = {
   owner: { name: 'Mihai Stănescu', email: DEMO_OWNER, roles: ['owner'] },
   companyOwner: { name: 'Radu Câmpeanu', email: 'company@volan.test', roles: ['company_owner'] },
   admin: { name: 'Ioana Dobrescu', email: 'admin@volan.test', roles: ['admin'] },
+  support: { name: 'Simona Petrescu', email: 'support@volan.test', roles: ['support'] },
+  finance: { name: 'Adrian Voicu', email: 'finance@volan.test', roles: ['finance'] },
+  reviewer: { name: 'Oana Tudose', email: 'reviewer@volan.test', roles: ['reviewer'] },
   largeOwner: { name: 'Corina Vasilescu', email: 'meridian@volan.test', roles: ['company_owner'] },
 } as const satisfies Record<string, Pick<Person, 'name' | 'email' | 'roles'>>;
 
@@ -66,10 +69,15 @@ export const demoAccounts = [
   { role: 'agent of the company', email: MEMBER_EMAILS[0], password: DEMO_PASSWORD },
   { role: 'viewer of the company', email: MEMBER_EMAILS[1], password: DEMO_PASSWORD },
   { role: 'admin', email: demo.admin.email, password: DEMO_PASSWORD },
+  { role: 'support', email: demo.support.email, password: DEMO_PASSWORD },
+  { role: 'finance', email: demo.finance.email, password: DEMO_PASSWORD },
+  { role: 'reviewer', email: demo.reviewer.email, password: DEMO_PASSWORD },
   { role: 'owner of a draft', email: NEWCOMER.email, password: DEMO_PASSWORD },
   { role: 'manager of forty cars', email: FLEET_EMAIL, password: DEMO_PASSWORD },
   { role: 'manager of 300 cars', email: demo.largeOwner.email, password: DEMO_PASSWORD },
 ];
+
+const staff = ['support', 'finance', 'reviewer'] as const;
 
 /** The demo accounts are older than every trip of theirs. */
 const DEMO_AGE_DAYS = 430;
@@ -118,7 +126,7 @@ export function planPeople(world: World): People {
     ),
     ...foreigners.map((name) => visitor(world, random, name)),
   ];
-  const groups = { owners, companyOwners, companyMembers, clients };
+  const groups = { owners, companyOwners, companyMembers, clients, team: teamOf(world, old) };
   const suspended = named(['client']);
   return {
     ...special,
@@ -126,6 +134,11 @@ export function planPeople(world: World): People {
     suspended,
     all: [...Object.values(special), ...Object.values(groups).flat(), suspended],
   };
+}
+
+/** The staff beside the admins, with draws of their own: nobody who was there before is drawn differently. */
+function teamOf(world: World, old: Pick<Person, 'town' | 'createdAt'>): Person[] {
+  return staff.map((one) => personOf(world, new Random(one), { ...demo[one], ...old }));
 }
 
 function withMemberEmail(member: Person, at: number): Person {

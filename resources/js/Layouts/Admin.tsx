@@ -1,6 +1,7 @@
 import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import '#js/lib/menu-routes.ts';
 import '#js/lib/staff-routes.ts';
+import { useMay } from '#js/lib/use-may.ts';
 import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
@@ -21,69 +22,90 @@ const items: readonly NavItem[] = [
     short: 'common.nav.home',
     icon: Chart,
   },
-  { href: url('admin.bookings'), label: 'common.nav.bookings', icon: Calendar },
+  {
+    href: url('admin.bookings'),
+    needs: 'bookings.read',
+    label: 'common.nav.bookings',
+    icon: Calendar,
+  },
   {
     href: url('admin.checkins'),
+    needs: 'inspections.review',
     label: 'common.nav.checkins',
     short: 'common.nav.handovers',
     icon: Camera,
   },
   {
     href: url('admin.cars'),
+    needs: 'cars.review',
     label: 'common.nav.cars_to_review',
     short: 'common.nav.cars_to_review_short',
     icon: Car,
   },
   {
     href: url('admin.claims'),
+    needs: 'claims.decide',
     label: 'common.nav.claims',
     short: 'common.nav.claims_short',
     icon: Receipt,
   },
   {
     href: url('admin.incidents'),
+    needs: 'incidents.close',
     label: 'common.nav.incidents',
     short: 'common.nav.incidents_short',
     icon: Warning,
   },
   {
     href: url('admin.messages'),
+    needs: 'threads.read',
     label: 'common.nav.reported',
     short: 'common.nav.reported_short',
     icon: Flag,
   },
   {
     href: url('admin.cases'),
+    needs: 'cases.decide',
     label: 'common.nav.cases',
     short: 'common.nav.cases_short',
     icon: Bank,
   },
   {
     href: url('admin.ledger'),
+    needs: 'ledger.read',
     label: 'common.nav.ledger',
     short: 'common.nav.ledger_short',
     icon: List,
   },
-  { href: url('admin.invoices'), label: 'common.nav.invoices', icon: Document },
+  {
+    href: url('admin.invoices'),
+    needs: 'invoices.read',
+    label: 'common.nav.invoices',
+    icon: Document,
+  },
   {
     href: url('admin.reconciliation'),
+    needs: 'bank.manage',
     label: 'common.nav.reconciliation',
     short: 'common.nav.reconciliation_short',
     icon: CheckCircle,
   },
   {
     href: url('admin.payouts'),
+    needs: 'payouts.approve',
     label: 'common.nav.payouts',
     short: 'common.nav.payouts_short',
     icon: Wallet,
   },
-  { href: url('admin.users'), label: 'common.nav.users', icon: Users },
-  { href: url('admin.system'), label: 'common.nav.system', icon: Gauge },
+  { href: url('admin.users'), needs: 'users.read', label: 'common.nav.users', icon: Users },
+  { href: url('admin.system'), needs: 'system.read', label: 'common.nav.system', icon: Gauge },
 ];
 
 export function Admin({ children }: { children: ReactNode }) {
+  const may = useMay();
+  const open = items.filter(({ needs }) => needs === undefined || may(needs));
   return (
-    <Workspace title="common.nav.admin_area" items={items}>
+    <Workspace title="common.nav.admin_area" items={open}>
       {children}
     </Workspace>
   );

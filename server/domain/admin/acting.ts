@@ -3,6 +3,7 @@ import type { Action } from '../bookings/booking.ts';
 import { actAs, close, hasOpenClaim, mayNow } from '../bookings/commands.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { db } from '#server/db/client.ts';
 
 export const staffActNames = ['approve', 'decline', 'no-show', 'cancel', 'complete'] as const;
@@ -50,6 +51,7 @@ export async function actForSide(
   { act, side }: StaffAct,
   { reason, admin, now }: Given,
 ): Promise<void> {
+  await requirePermission(db, admin, 'bookings.act');
   const offered = await staffActs(booking, now);
   if (!offered.some((one) => one.act === act && one.side === side))
     throw new Refusal('conflict', `Nobody can ${act} this booking now.`);

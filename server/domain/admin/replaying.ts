@@ -5,6 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { enqueue, jobNames, retryJob } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { tellsOf } from './booking-story.ts';
 
 type Replayed = { kind: 'webhook' | 'job'; id: string };
@@ -26,6 +27,7 @@ type Given = {
 export async function replay({ kind, id }: Replayed, given: Given): Promise<void> {
   const { bookingId, reason, admin, now } = given;
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'system.replay');
     if (kind === 'webhook') await handleAgain(tx, id, bookingId);
     else await tryAgain(tx, id, bookingId);
     await record(

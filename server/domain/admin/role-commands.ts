@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { HostKind, RoleName } from '#server/db/generated/enums.ts';
 import { endStatuses } from '../bookings/booking.ts';
+import { isStaffRole } from '../staff/permissions.ts';
 import { inviteStaff } from '../users/second-factor-setup.ts';
 import { grant, openHost } from '../users/roles.ts';
 import { endConnections } from '../users/sessions.ts';
@@ -26,7 +27,7 @@ export async function changeRoles(
   request: { roles: readonly RoleName[]; town: string },
   by: By,
 ): Promise<Changed<RoleProblem>> {
-  return changeUser(userId, by, async (tx, user) => {
+  return changeUser(userId, { ...by, permission: 'staff.manage' }, async (tx, user) => {
     const after = [...new Set(request.roles)].toSorted();
     const added = after.filter((role) => !user.roles.includes(role));
     const removed = user.roles.filter((role) => !after.includes(role));
@@ -34,7 +35,7 @@ export async function changeRoles(
     if (problem) return { ok: false, problem };
     await tx.userRole.deleteMany({ where: { userId, name: { in: removed } } });
     for (const role of added) await grant(tx, userId, role);
-    if (added.includes('admin')) await welcomeStaff(tx, user, by.now);
+    if (added.some(isStaffRole)) await welcomeStaff(tx, user, by.now);
     if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
     // Live connections hear what the roles allowed when they were opened.
     if (removed.length > 0) await endConnections(tx, userId);
@@ -56,7 +57,7 @@ async function problemOf(
   by: By,
 ): Promise<RoleProblem | null> {
   if (after.length === 0) return 'none';
-  if (added.includes('admin') && !user.isEmailVerified) return 'unverified';
+  if (added.some(isStaffRole) && !user.isEmailVerified) return 'unverified';
   return (
     (await addingProblem(tx, user.id, added)) ?? (await removingProblem(tx, user.id, removed, by))
   );
@@ -94,6 +95,9 @@ const hostKinds: Record<RoleName, HostKind | null> = {
   owner: 'person',
   company_owner: 'company',
   client: null,
+  support: null,
+  finance: null,
+  reviewer: null,
   admin: null,
 };
 

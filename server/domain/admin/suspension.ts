@@ -17,7 +17,7 @@ export type Suspended = { ok: true } | { ok: false; problem: 'self' | 'last-admi
  */
 export async function suspend(userId: string, reason: string, by: By): Promise<Suspended> {
   if (userId === by.id) return { ok: false, problem: 'self' };
-  return changeUser(userId, by, async (tx, user) => {
+  return changeUser(userId, { ...by, permission: 'users.suspend' }, async (tx, user) => {
     if (user.suspendedAt) throw new Refusal('conflict', 'They are suspended.');
     if (user.roles.includes('admin') && (await isLastAdmin(tx, userId)))
       return { ok: false, problem: 'last-admin' };
@@ -47,7 +47,7 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
  * @throws {Refusal} `conflict` when they are not suspended, or were changed meanwhile
  */
 export async function liftSuspension(userId: string, by: By): Promise<void> {
-  await changeUser(userId, by, async (tx, user) => {
+  await changeUser(userId, { ...by, permission: 'users.suspend' }, async (tx, user) => {
     if (!user.suspendedAt) throw new Refusal('conflict', 'They are not suspended.');
     const cars = await bringBack(tx, user.suspendedCars, by.now);
     await tx.user.update({

@@ -22,7 +22,7 @@ export async function changeAccount(
   by: By,
 ): Promise<Changed<'email-taken'>> {
   try {
-    await changeUser(userId, by, async (tx, user) => {
+    await changeUser(userId, { ...by, permission: 'users.edit' }, async (tx, user) => {
       const { name, phone, locale } = change;
       await tx.user.update({
         where: { id: userId },
@@ -57,7 +57,7 @@ async function replaceAddress(tx: Db, user: LockedUser, email: string, now: Date
 
 /** Ends all sessions of a person who has lost a phone or whose account somebody else uses. */
 export async function endSessionsOf(userId: string, by: By): Promise<void> {
-  await changeUser(userId, by, async (tx) => {
+  await changeUser(userId, { ...by, permission: 'users.edit' }, async (tx) => {
     const open = await tx.session.count({ where: { userId, expiresAt: { gt: by.now } } });
     await endSessions(tx, userId);
     await noteOn(
@@ -75,7 +75,7 @@ export async function endSessionsOf(userId: string, by: By): Promise<void> {
  */
 export async function takeSecondFactorOff(userId: string, by: By): Promise<void> {
   if (userId === by.id) throw new Refusal('forbidden', 'One’s own is turned off on the profile.');
-  await changeUser(userId, by, async (tx, user) => {
+  await changeUser(userId, { ...by, permission: 'users.security' }, async (tx, user) => {
     if (!user.hasSecondFactor) throw new Refusal('conflict', 'There is no second factor.');
     await resetSecondFactor(tx, user);
     await endSessions(tx, userId);
@@ -86,7 +86,7 @@ export async function takeSecondFactorOff(userId: string, by: By): Promise<void>
 
 /** Sends the verification mail again. @throws {Refusal} `conflict` when the address is verified */
 export async function sendVerification(userId: string, by: By): Promise<void> {
-  await changeUser(userId, by, async (tx, user) => {
+  await changeUser(userId, { ...by, permission: 'users.edit' }, async (tx, user) => {
     if (user.isEmailVerified) throw new Refusal('conflict', 'The address is verified.');
     await requestVerification(tx, user, by.now);
     await noteOn(tx, { userId, action: 'user.verification', after: { email: user.email } }, by);

@@ -4,6 +4,8 @@ import { RoleName } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { isStaffRole, type Permission } from '../staff/permissions.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { Person } from '../users/person.ts';
 
 /** The admin who acts, their IP address, the time, and the version of the account that their page showed. */
@@ -26,15 +28,18 @@ export type LockedUser = z.infer<typeof LockedUser>;
 /**
  * Locks a person's account, changes it and gives it a new version.
  *
- * @throws {Refusal} `not-found`; `conflict` when it is closed, or was changed since the admin's page was made
+ * @throws {Refusal} `not-found`; `forbidden`; `conflict` when it is closed, or was changed since the admin's page was made
  */
 export async function changeUser<T>(
   userId: string,
-  by: By,
+  by: By & { permission: Permission },
   work: (tx: Db, user: LockedUser) => Promise<T>,
 ): Promise<T> {
   return transaction(async (tx) => {
     const user = await locked(tx, userId);
+    // Who could change the account of a colleague, could have what the colleague may do.
+    const needed = user.roles.some(isStaffRole) ? 'staff.manage' : by.permission;
+    await requirePermission(tx, by, needed);
     if (user.deletedAt) throw new Refusal('conflict', 'The account is closed.');
     if (user.version.getTime() !== by.version.getTime())
       throw new Refusal('conflict', 'The account was changed meanwhile.');

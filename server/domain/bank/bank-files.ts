@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { readXml, UnreadableXml, type XmlNode } from '#server/lib/xml-reading.ts';
 import { recordByItself } from '../audit/commands.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { dateColumn } from '../time/wall-clock.ts';
 import { readAccountStatement, type AccountStatement } from './account-statement.ts';
 import { applyAnswers } from './answering.ts';
@@ -27,6 +28,7 @@ export async function readBankFile(
   reader: Reader,
   now: Date,
 ): Promise<FileResult> {
+  await requirePermission(db, reader, 'bank.manage');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if ((await db.bankFile.count({ where: { sha256 } })) > 0) return { ok: true, kind: 'known' };
   const file = documentOf(bytes);

@@ -9,6 +9,7 @@ import { attemptOf, markSent } from '../payouts/moves.ts';
 import { isReady } from '../payouts/payout.ts';
 import { listPayouts, lockPayout, type PayoutRecord } from '../payouts/queries.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import { transferFile, type Transfer } from './transfer-file.ts';
 
@@ -33,6 +34,7 @@ export async function createBatch(admin: Decider, now: Date): Promise<{ id: stri
   const payer = payerAccount();
   if (!payer) throw new Refusal('conflict', 'No bank account is configured: OPERATOR_IBAN.');
   return transaction(async (tx) => {
+    await requirePermission(tx, admin, 'bank.manage');
     // Numbers have no gaps, and two files at the same moment no payout in common.
     await tx.execute`lock table transfer_batches in share row exclusive mode`;
     const sent = await send(tx, now);
@@ -55,14 +57,9 @@ export async function createBatch(admin: Decider, now: Date): Promise<{ id: stri
       select: { id: true },
     });
     await tx.bankTransfer.createMany({
-      data: sent.map(({ payoutId, transfer: { endToEndId, amount, iban, holder } }) => ({
-        batchId: id,
-        payoutId,
-        endToEndId,
-        amount,
-        iban,
-        holder,
-      })),
+      data: sent.map(({ payoutId, transfer: { endToEndId, amount, iban, holder } }) => {
+        return { batchId: id, payoutId, endToEndId, amount, iban, holder };
+      }),
     });
     const entry = { action: 'payout.batch', object: 'transfer-batch', objectId: id };
     const after = { number, count: sent.length, total };

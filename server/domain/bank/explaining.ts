@@ -6,6 +6,7 @@ import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { balances } from '../ledger/queries.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 
 type Decider = { id: string; ip: string | null };
 
@@ -24,6 +25,7 @@ export async function explainEntry(
   now: Date,
 ) {
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'bank.manage');
     await tx.execute`select 1 from bank_entries where id = ${id} for update`;
     const entry = await tx.bankEntry.findUnique({ where: { id } });
     if (!entry) throw new Refusal('not-found', 'No such entry.');

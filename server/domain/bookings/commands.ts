@@ -143,9 +143,10 @@ export async function hasOpenClaim(db: Db, bookingId: string): Promise<boolean> 
   return open !== null;
 }
 
-/** @throws {Refusal} `forbidden` for a viewer */
+/** @throws {Refusal} `forbidden` for those who only look */
 export function roleOf(role: PartyRole): Role {
-  if (role === 'viewer') throw new Refusal('forbidden', 'A viewer does not act on bookings.');
+  if (role === 'viewer' || role === 'reader')
+    throw new Refusal('forbidden', 'Who only looks does not act on bookings.');
   return role;
 }
 

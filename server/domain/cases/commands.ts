@@ -5,8 +5,9 @@ import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import type { Minor } from '../money/money.ts';
-import { notify, staff } from '../notifications/commands.ts';
+import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission, staffWith } from '../staff/queries.ts';
 import type { Kind } from './case.ts';
 
 type Opening = {
@@ -34,7 +35,7 @@ export async function openCase(tx: Db, booking: Booked, opening: Opening, now: D
   const facts = { ref, car, amount: opening.amount, currency };
   await notify(
     tx,
-    await staff(tx),
+    await staffWith(tx, 'cases.decide'),
     { kind: 'case_opened', facts, url: url('admin.cases', null, { q: ref }) },
     now,
   );
@@ -57,7 +58,7 @@ export async function tellOwner(
     select: { id: true, ownerId: true },
   });
   if (!open) return;
-  const people = open.ownerId === null ? await staff(tx) : [open.ownerId];
+  const people = open.ownerId === null ? await staffWith(tx, 'cases.decide') : [open.ownerId];
   const notice = { kind: 'case_answered' as const, facts: { ref, car, reason: words } };
   await notify(tx, people, { ...notice, url: url('admin.cases.show', { case: open.id }) }, now);
 }
@@ -110,6 +111,7 @@ export type Decider = { id: string; ip: string | null };
  */
 export async function ownCase(id: string, does: 'take' | 'give', admin: Decider, now: Date) {
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'cases.decide');
     const { ownerId, decidedAt } = await lockCase(tx, id);
     if (decidedAt !== null || (ownerId !== null && ownerId !== admin.id))
       throw new Refusal('conflict', 'Somebody else has this case, or it is over.');

@@ -198,6 +198,7 @@ async function acceptCovered(tx: Db, now: Date): Promise<void> {
 }
 
 function roleIn({ role }: PartyBooking): Role {
-  if (role === 'viewer') throw new Refusal('forbidden', 'A viewer does not answer claims.');
+  if (role === 'viewer' || role === 'reader')
+    throw new Refusal('forbidden', 'Who only looks does not answer claims.');
   return role;
 }

@@ -75,7 +75,7 @@ export async function seenBy<P extends Viewed>(
 ): Promise<P> {
   const role = paper && partyRoleOf(paper, actor);
   if (!paper || !role) throw new Refusal('not-found', 'No such paper.');
-  if (role === 'admin')
+  if (role === 'admin' || role === 'reader')
     await recordByItself({ ...what, actorId: actor.id, ip, after: { file: paper.id } }, now);
   return paper;
 }

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { layout } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/send.ts';
+import { holdersOf } from '../staff/queries.ts';
 import { personOf, personSelect, type Person } from '../users/person.ts';
 
 export type ContactMessage = { name: string; email: string; subject: string; text: string };
@@ -40,12 +41,12 @@ function letter({ name, email, subject, text }: ContactMessage, locale: Locale) 
   });
 }
 
-/** The address from which the platform sends mail, or its admins if there is none. */
+/** The address from which the platform sends mail, or the staff who answer if there is none. */
 async function readers(tx: Db): Promise<Omit<Person, 'id'>[]> {
   const address = /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0];
   if (address) return [{ email: address, name: env.APP_NAME, locale: 'ro' }];
   const admins = await tx.user.findMany({
-    where: { roles: { some: { name: 'admin' } }, suspendedAt: null },
+    where: holdersOf('contact.read'),
     select: personSelect,
     orderBy: { createdAt: 'asc' },
     take: 5,

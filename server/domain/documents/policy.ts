@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#server/db/generated/enums.ts';
 import { hostsManagedBy, runs } from '../hosts/policy.ts';
-import { hasRole, type Actor } from '../users/actor.ts';
+import { may } from '../staff/permissions.ts';
+import type { Actor } from '../users/actor.ts';
 import { isOfCompany } from './document.ts';
 
 /** The owner of a document (a person, a car or a company), and its host. */
@@ -14,10 +15,10 @@ export type Belongs = {
 
 /**
  * Whether the person may open the files: their own, those of cars they hand over, those of companies they manage, and
- * admins all. A host never sees a client's documents.
+ * reviewers all. A host never sees a client's documents.
  */
 export function maySeeFiles(actor: Actor, { kind, userId, hostId, branchId }: Belongs): boolean {
-  if (hasRole(actor, 'admin')) return true;
+  if (may(actor, userId === null ? 'documents.review' : 'identity.review')) return true;
   if (userId !== null) return userId === actor.id;
   if (hostId === null) return false;
   return isOfCompany(kind)

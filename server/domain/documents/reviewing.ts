@@ -5,6 +5,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { DocumentStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { hasExpiry } from './document.ts';
 import { Registered, registrationState } from './registered.ts';
@@ -44,6 +45,7 @@ export async function reviewDocument(
   now: Date,
 ): Promise<DocumentReviewed> {
   return transaction(async (tx) => {
+    await requirePermission(tx, admin, 'documents.review');
     const document = await lockedDocument(tx, documentId);
     const after = outcome(document, decision, wallDateOf(now, HOME_ZONE));
     if ('problem' in after) return { ok: false, problem: after.problem };

@@ -3,6 +3,7 @@ import { BankAccountStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 
 /**
  * An admin confirms that the bank account belongs to the host.
@@ -15,6 +16,7 @@ export async function verifyBankAccount(
   now: Date,
 ): Promise<void> {
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'payouts.approve');
     const [account] = await tx.sql(z.object({ status: z.enum(BankAccountStatus) }))`
       select status from bank_accounts where host_id = ${hostId} for update`;
     if (!account) throw new Refusal('not-found', 'No bank account.');

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { may } from '../staff/permissions.ts';
 import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
 
 /** The hosts of which this person is a member, in any role. */
@@ -29,7 +30,7 @@ export function hostsManagedBy(actor: Actor): string[] {
 }
 
 export function seesMoneyOf(actor: Actor, hostId: string): boolean {
-  return hostsWithMoneySeenBy(actor).includes(hostId) || hasRole(actor, 'admin');
+  return hostsWithMoneySeenBy(actor).includes(hostId) || may(actor, 'bookings.read');
 }
 
 /** Whether the person has cars to rent out, or may come to have some. */

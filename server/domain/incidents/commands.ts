@@ -4,8 +4,9 @@ import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { lockedBooking, type PartyBooking } from '../bookings/queries.ts';
-import { hostPeople, notify, staff } from '../notifications/commands.ts';
+import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission, staffWith } from '../staff/queries.ts';
 import { reportableKinds } from './incident.ts';
 
 export type Report = {
@@ -32,7 +33,7 @@ export async function reportIncident(booking: PartyBooking, report: Report, now:
     const toHost = url('owner.bookings.show', { ref: booking.ref });
     const people = await hostPeople(tx, fresh);
     await notify(tx, people, { ...notice, url: toHost }, now);
-    const others = (await staff(tx)).filter((id) => !people.includes(id));
+    const others = (await staffWith(tx, 'incidents.close')).filter((id) => !people.includes(id));
     await notify(tx, others, { ...notice, url: url('admin.incidents') }, now);
   });
 }
@@ -48,6 +49,7 @@ export async function closeIncident(
   now: Date,
 ): Promise<void> {
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'incidents.close');
     if ((await tx.incident.count({ where: { id } })) === 0)
       throw new Refusal('not-found', 'No such incident.');
     const closed = { state: 'closed' as const, closedBy: admin.id, closedAt: now };

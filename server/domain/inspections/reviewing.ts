@@ -11,6 +11,7 @@ import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { inspectionsOfAll, type InspectionRecord } from './queries.ts';
 
 const Names = z.object({
@@ -83,6 +84,7 @@ export async function reviewInspection(
   const after: ReviewState = decision.verdict === 'approve' ? 'approved' : 'rejected';
   const reason = decision.verdict === 'reject' ? decision.reason : null;
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'inspections.review');
     const before = await locked(tx, id);
     if (before.review !== 'pending_review')
       throw new Refusal('conflict', `This hand-over is already ${before.review}.`);

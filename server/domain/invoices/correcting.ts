@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { creditOf, issuedInvoice, type Issued } from './crediting.ts';
 import type { Draft } from './invoice.ts';
 import { issue, type NewInvoice } from './issuing.ts';
@@ -24,6 +25,7 @@ type Correction = {
  */
 export async function correct({ id, reason, admin, now }: Correction): Promise<void> {
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'invoices.manage');
     await tx.execute`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
     const issued = await issuedInvoice(tx, id);
     if (!issued) throw new Refusal('not-found', 'No such invoice.');

@@ -6,7 +6,8 @@ import type { PartyBooking } from '../bookings/queries.ts';
 import { hostsManagedBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, columnDate, dateColumn } from '../time/wall-clock.ts';
-import { hasRole, type Actor } from '../users/actor.ts';
+import { may } from '../staff/permissions.ts';
+import type { Actor } from '../users/actor.ts';
 import { documentById } from './documents.ts';
 import type { InvoiceDocument } from './document.ts';
 import { Party } from './party.ts';
@@ -102,7 +103,7 @@ export async function invoicesOfBooking(
   { id: bookingId, hostId, role }: OfBooking,
   actor: Actor,
 ): Promise<ListedInvoice[]> {
-  if (role === 'client' || role === 'admin') return listedWhere({ bookingId });
+  if (role === 'client' || may(actor, 'invoices.read')) return listedWhere({ bookingId });
   if (!hostsManagedBy(actor).includes(hostId)) return [];
   return listedWhere({ bookingId, issuerId: hostId });
 }
@@ -122,7 +123,7 @@ export async function invoicesOfMonth(hostId: string, month: string): Promise<Li
 }
 
 /**
- * An invoice, for those whose it is: the client, the managers of the host that buys or issues it, and admins.
+ * An invoice, for those whose it is: the client, the managers of the host that buys or issues it, and staff who may.
  *
  * @throws {Refusal} `not-found` for everybody else
  */
@@ -135,7 +136,7 @@ export async function findInvoice(id: string, actor: Actor): Promise<InvoiceDocu
 function mayRead({ clientId, issuerId, buyerHostId }: InvoiceDocument, actor: Actor): boolean {
   const managed = hostsManagedBy(actor);
   const isOfHost = [issuerId, buyerHostId].some((host) => host !== null && managed.includes(host));
-  return clientId === actor.id || isOfHost || hasRole(actor, 'admin');
+  return clientId === actor.id || isOfHost || may(actor, 'invoices.read');
 }
 
 export const InvoiceFilter = z.object({

@@ -8,6 +8,7 @@ import { record } from '../audit/commands.ts';
 import { numberHashes } from '../documents/numbers.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { decided, validUntil } from './kyc.ts';
 
@@ -54,6 +55,8 @@ export async function decide(
   now: Date,
 ): Promise<Reviewed> {
   const { decision, by } = verdict;
+  // A provider gives its verdict without anybody.
+  if (by.id !== null) await requirePermission(tx, { id: by.id }, 'identity.review');
   const before = await lockedCheck(tx, userId);
   const status = decided(before, decision.decision);
   if (decision.decision === 'approve') {

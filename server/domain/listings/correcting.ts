@@ -6,6 +6,7 @@ import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { lockedCar, type LockedCar } from './locked.ts';
 import { openReview, openReviewOf } from './open-review.ts';
 import { changesBetween, type FieldChange } from './review.ts';
@@ -35,6 +36,7 @@ export async function correctCar(
 ): Promise<Corrected> {
   try {
     return await transaction(async (tx) => {
+      await requirePermission(tx, by, 'cars.review');
       const car = await lockedCar(tx, slug);
       const changes = changesBetween(car, correction);
       if (changes.length === 0) return { ok: true };

@@ -6,7 +6,8 @@ import { url } from '#shared/routes.ts';
 import { publicPosition } from '../cars/position.ts';
 import { holdBranch } from '../hosts/branch-of.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
-import { notify, staff } from '../notifications/commands.ts';
+import { notify } from '../notifications/commands.ts';
+import { staffWith } from '../staff/queries.ts';
 import type { Actor } from '../users/actor.ts';
 import { rules } from '../rules.ts';
 import { slugOf } from '../users/names.ts';
@@ -193,5 +194,5 @@ async function notifyStaff(tx: Db, { name, slug }: LockedCar, now: Date): Promis
     facts: { car: name },
     url: url('admin.cars.show', { car: slug }),
   } as const;
-  await notify(tx, await staff(tx), notice, now);
+  await notify(tx, await staffWith(tx, 'cars.review'), notice, now);
 }

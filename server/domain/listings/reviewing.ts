@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { nextCarStatus, type CarAction } from './car.ts';
 import { lockedCar, type LockedCar } from './locked.ts';
 import { openReviewOf } from './open-review.ts';
@@ -99,6 +100,7 @@ async function decide(slug: string, { decision, reasons, words }: Decision, by: 
 }
 
 async function carOf(tx: Db, slug: string, by: Reviewer): Promise<LockedCar> {
+  await requirePermission(tx, by, 'cars.review');
   const car = await lockedCar(tx, slug);
   if (car.version !== by.version) throw new Refusal('conflict', 'The car was changed meanwhile.');
   return car;

@@ -5,8 +5,9 @@ import { MessageSide as Side, ThreadReportReason as Reason } from '#server/db/ge
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
-import { notify, staff } from '../notifications/commands.ts';
+import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission, staffWith } from '../staff/queries.ts';
 import type { Actor } from '../users/actor.ts';
 import type { OwnThread } from './queries.ts';
 import { sideOf } from './thread.ts';
@@ -49,7 +50,7 @@ export async function report(
     if (count === 0) return;
     const facts = { car: thread.carName };
     const notice = { kind: 'thread_reported' as const, facts, url: url('admin.messages') };
-    await notify(tx, await staff(tx), notice, now);
+    await notify(tx, await staffWith(tx, 'threads.read'), notice, now);
   });
 }
 
@@ -81,6 +82,7 @@ export async function waitingReports(limit: number): Promise<WaitingReport[]> {
 /** @throws {Refusal} `not-found` for no such report, `conflict` for one that is closed */
 export async function closeReport(id: string, outcome: string, { actor, now }: By): Promise<void> {
   await transaction(async (tx) => {
+    await requirePermission(tx, actor, 'threads.read');
     const found = await tx.threadReport.findUnique({ where: { id }, select: { threadId: true } });
     if (!found) throw new Refusal('not-found', 'No such report.');
     const { count } = await tx.threadReport.updateMany({
@@ -103,6 +105,7 @@ export async function recordReading(
   reason: string,
   { actor, ip, now }: By & { ip: string | null },
 ): Promise<void> {
+  await requirePermission(db, actor, 'threads.read');
   const thread = await db.thread.findUnique({ where: { id: threadId }, select: { id: true } });
   if (!thread) throw new Refusal('not-found', 'No such thread.');
   const entry = { action: 'thread.read', object: 'thread', objectId: threadId, ip };

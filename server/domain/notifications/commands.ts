@@ -48,15 +48,6 @@ export async function hostManagers(tx: Db, hostId: string): Promise<string[]> {
   return members(tx, { hostId, role: 'manager' });
 }
 
-/** The staff, without those who are suspended. */
-export async function staff(tx: Db): Promise<string[]> {
-  const admins = await tx.user.findMany({
-    where: { roles: { some: { name: 'admin' } }, suspendedAt: null },
-    select: { id: true },
-  });
-  return admins.map(({ id }) => id);
-}
-
 /** Without those who are suspended, or kept out by their company until they set up two-step verification. */
 async function members(tx: Db, where: Prisma.HostMemberWhereInput): Promise<string[]> {
   const letIn = [

@@ -2,7 +2,8 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { NotificationChannel } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { hasRole, type Actor } from '../users/actor.ts';
+import { isStaff } from '../staff/permissions.ts';
+import type { Actor } from '../users/actor.ts';
 import { isMust } from './kinds.ts';
 import type { NotificationKind } from './notification.ts';
 
@@ -184,7 +185,7 @@ function shownTo(person: Person): NotificationKind[] {
     trips: true,
     hosting: person.hosts.length > 0,
     account: true,
-    staff: hasRole(person, 'admin'),
+    staff: isStaff(person),
   };
   return keysOf(groupOf).filter((kind) => isShown[groupOf[kind]]);
 }

@@ -14,6 +14,7 @@ import * as ledger from '../ledger/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { notifyHost } from '../payouts/commands.ts';
 import { netUnsent, releaseAfterDispute } from '../payouts/disputed.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { concedeDispute, sendEvidence, uploadEvidence } from './dispute.ts';
 import { followDispute } from './disputes.ts';
 import { evidenceFields, fileFields } from './evidence.ts';
@@ -168,6 +169,7 @@ type Beginning = { id: string; act: Act; admin: Decider };
 
 /** Locks the case, and gives it to the admin if nobody has it. @throws {Refusal} */
 export async function begin(tx: Db, { id, act, admin }: Beginning): Promise<LockedCase> {
+  await requirePermission(tx, admin, 'cases.decide');
   const found = await lockCase(tx, id);
   next(act, found);
   requireOwn(found, admin);

@@ -8,6 +8,7 @@ import { notifyHost } from './commands.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePermission } from '../staff/queries.ts';
 import { recallTransfers, type Transfer } from './gateway.ts';
 import { payByBank, recordTransfers, refuse } from './moves.ts';
 import {
@@ -48,6 +49,7 @@ export async function approvePayouts(ids: readonly string[], admin: Decider, now
 }
 
 async function approve(tx: Db, id: string, admin: Decider, now: Date): Promise<Approval> {
+  await requirePermission(tx, admin, 'payouts.approve');
   const payout = await lockPayout(tx, id);
   if (!isApprovable(payout.status)) return { id, ok: false, reasons: [], problem: 'moved-on' };
   const reasons = reasonsToHold(payout, now);
@@ -134,6 +136,7 @@ export async function markPaid(id: string, admin: Decider, now: Date): Promise<v
       ? await recall(payout)
       : [];
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'payouts.approve');
     await recordTransfers(tx, payout, recalled, now);
     const { status } = await payByBank(tx, id, now);
     const after = { status: 'paid' };
@@ -162,6 +165,7 @@ export async function chooseWay(id: string, way: Way, admin: Decider, now: Date)
   requireOpenWay(payout);
   const recalled = way === 'bank' ? await recall(payout) : [];
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'payouts.approve');
     await recordTransfers(tx, payout, recalled, now);
     const before = await lockPayout(tx, id);
     requireOpenWay(before);
@@ -183,6 +187,7 @@ function requireOpenWay({ status }: PayoutRecord): void {
  */
 export async function markFailed(id: string, reason: string, admin: Decider, now: Date) {
   await transaction(async (tx) => {
+    await requirePermission(tx, admin, 'payouts.approve');
     const { status } = await refuse(tx, id, reason, now);
     const after = { status: 'failed', reason };
     await audit(tx, { id, action: 'payout.failed', before: status, after, admin, now });

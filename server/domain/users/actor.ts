@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HostKind, KycStatus, MemberRole, RoleName } from '#server/db/generated/enums.ts';
 import { locales } from '#server/lib/messages.ts';
 import { StoredPhoto } from '../media/photo.ts';
+import { isStaffRole } from '../staff/permissions.ts';
 
 export type { StoredPhoto };
 
@@ -39,9 +40,9 @@ export function hasRole(actor: Pick<Actor, 'roles'>, name: RoleName): boolean {
   return actor.roles.some((role) => role.name === name);
 }
 
-/** The person without one role, for as long as they have not fulfilled what it requires. */
-export function withoutRole(actor: Actor, name: RoleName): Actor {
-  return { ...actor, roles: actor.roles.filter((role) => role.name !== name) };
+/** The person without their roles as staff, for as long as they have not fulfilled what these require. */
+export function withoutStaffRoles(actor: Actor): Actor {
+  return { ...actor, roles: actor.roles.filter(({ name }) => !isStaffRole(name)) };
 }
 
 /** The hosts in which the person is a member with one of these roles. */

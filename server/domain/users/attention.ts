@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
-import { hasRole, hostsOf, type Actor } from './actor.ts';
+import { isStaff, may, type Permission } from '../staff/permissions.ts';
+import { hostsOf, type Actor } from './actor.ts';
 
 const OfClient = z.object({
   /** 1 while the client's own identity check is not handed in, or was refused. */
@@ -14,7 +16,7 @@ const OfClient = z.object({
 
 const OfHost = z.object({ requests: z.number(), handovers: z.number() });
 
-const OfAdmin = z.object({
+const OfStaff = z.object({
   checkIns: z.number(),
   claims: z.number(),
   cases: z.number(),
@@ -28,7 +30,7 @@ const OfAdmin = z.object({
 });
 
 /** The number of things that wait for a person, by kind. */
-export type Attention = z.infer<typeof OfClient> & z.infer<typeof OfHost> & z.infer<typeof OfAdmin>;
+export type Attention = z.infer<typeof OfClient> & z.infer<typeof OfHost> & z.infer<typeof OfStaff>;
 
 const none: Attention = {
   identity: 0,
@@ -53,7 +55,7 @@ export async function attentionFor(actor: Actor, now: Date): Promise<Attention> 
   const parts = await Promise.all([
     clientAttention(actor, now),
     hostAttention(actor, now),
-    hasRole(actor, 'admin') ? adminAttention() : {},
+    isStaff(actor) ? staffAttention(actor) : {},
   ]);
   return Object.assign({ ...none }, ...parts);
 }
@@ -83,8 +85,8 @@ async function hostAttention(actor: Actor, now: Date): Promise<Partial<Attention
   return row ?? {};
 }
 
-async function adminAttention(): Promise<Partial<Attention>> {
-  const [row] = await db.sql(OfAdmin)`
+async function staffAttention(actor: Actor): Promise<Partial<Attention>> {
+  const [row] = await db.sql(OfStaff)`
     select
       (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as check_ins,
       (select count(*)::int from claims where status = 'disputed') as claims,
@@ -99,5 +101,21 @@ async function adminAttention(): Promise<Partial<Attention>> {
           and exists (select from document_files f where f.document_id = d.id)) as documents,
       (select count(*)::int from cars c where c.status = 'in_review' or c.status in ('listed', 'paused')
         and exists (select from car_reviews r where r.car_id = c.id and r.decided_at is null)) as cars`;
-  return row ?? {};
+  if (!row) return {};
+  return Object.fromEntries(
+    keysOf(row).map((queue) => [queue, may(actor, queueNeeds[queue]) ? row[queue] : 0]),
+  );
 }
+
+/** What one must be permitted to see what waits in a queue of the staff. */
+export const queueNeeds: Record<keyof z.infer<typeof OfStaff>, Permission> = {
+  checkIns: 'inspections.review',
+  claims: 'claims.decide',
+  cases: 'cases.decide',
+  incidents: 'incidents.close',
+  payouts: 'payouts.approve',
+  bankEntries: 'bank.manage',
+  identities: 'identity.review',
+  documents: 'documents.review',
+  cars: 'cars.review',
+};

@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
+import { staffRoles } from '../staff/permissions.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import type { Person } from './person.ts';
 import { beginSetup } from './second-factor.ts';
@@ -74,7 +75,7 @@ async function partsOf(on: Db, id: string, times: { opensAt: number; endsAt: num
 
 async function isStaffGuarded(tx: Db): Promise<boolean> {
   const guarded = await tx.user.count({
-    where: { totpConfirmedAt: { not: null }, roles: { some: { name: 'admin' } } },
+    where: { totpConfirmedAt: { not: null }, roles: { some: { name: { in: [...staffRoles] } } } },
   });
   return guarded > 0;
 }

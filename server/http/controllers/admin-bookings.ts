@@ -11,6 +11,7 @@ import { balances } from '#server/domain/ledger/queries.ts';
 import { threadOfBooking } from '#server/domain/messages/queries.ts';
 import { personById } from '#server/domain/admin/queries.ts';
 import { replay } from '#server/domain/admin/replaying.ts';
+import { may } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
@@ -58,26 +59,27 @@ type BookingRequest = Request<{ ref: string }>;
 
 export async function show(req: BookingRequest, res: Response) {
   const { show: wanted } = part.parse(req.query);
-  const booking = await findForParty(req.params.ref, currentUser(req));
+  const reader = currentUser(req);
+  const booking = await findForParty(req.params.ref, reader);
   const [story, told, ledger, client, acts, thread, invoices] = await Promise.all([
     storyOf(booking),
     toldAbout(booking),
     balances({ bookingId: booking.id }),
     personById(booking.clientId),
-    staffActs(booking, clock.now()),
+    may(reader, 'bookings.act') ? staffActs(booking, clock.now()) : [],
     threadOfBooking(booking.id),
-    invoicesOfBooking(booking, currentUser(req)),
+    invoicesOfBooking(booking, reader),
   ]);
   const { ref } = booking;
   await res.inertia.render('Admin/Bookings/Show', {
-    booking: adminBookingView({ booking, client, ledger, story, acts, thread }),
+    booking: adminBookingView({ booking, client, ledger, story, acts, thread, reader }),
     invoices: invoices.map(invoiceView),
     show: wanted,
     tabs: storyParts.map((name) => ({
       part: name,
       url: url('admin.bookings.show', { ref }, { show: name === 'all' ? undefined : name }),
     })),
-    story: storyViews({ booking, story, told }, wanted, req.locale),
+    story: storyViews({ booking, story, told, reader }, wanted, req.locale),
   });
 }
 

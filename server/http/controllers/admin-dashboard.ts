@@ -2,14 +2,15 @@ import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import {
   bookingsByStatus,
-  health,
+  health as countsOfMachinery,
   monthlyFigures,
   recentEntries,
 } from '#server/domain/admin/queries.ts';
 import { openSetup } from '#server/domain/admin/setup.ts';
 import { oddBookings } from '#server/domain/ledger/book.ts';
 import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
-import { attentionFor } from '#server/domain/users/attention.ts';
+import { may, type Permission } from '#server/domain/staff/permissions.ts';
+import { attentionFor, queueNeeds } from '#server/domain/users/attention.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
@@ -23,31 +24,40 @@ const MOST_ODD = 100;
 
 export async function show(req: Request, res: Response) {
   const now = clock.now();
-  const [attention, months, statuses, machinery, imbalance, odd, auditEntries, setup] =
-    await Promise.all([
-      attentionFor(currentUser(req), now),
-      monthlyFigures(MONTHS, now),
-      bookingsByStatus(),
-      health(),
-      ledgerImbalance(),
-      oddBookings(now, MOST_ODD),
-      recentEntries(RECENT_ENTRIES),
-      openSetup(env),
-    ]);
+  const reader = currentUser(req);
+  const ifMay = <T>(permission: Permission, read: () => Promise<T>) =>
+    may(reader, permission) ? read() : null;
+  const [attention, months, statuses, health, auditEntries, setup] = await Promise.all([
+    attentionFor(reader, now),
+    ifMay('ledger.read', () => monthlyFigures(MONTHS, now)),
+    ifMay('bookings.read', bookingsByStatus),
+    ifMay('system.read', () => machinery(now)),
+    ifMay('audit.read', recentAudit),
+    ifMay('settings.read', () => openSetup(env)),
+  ]);
   await res.inertia.render('Admin/Dashboard', {
-    queues: queuesOf(attention),
+    queues: queuesOf(attention).filter(({ name }) => may(reader, queueNeeds[name])),
     months,
     statuses,
-    health: { ...machinery, imbalance, odd: odd.length },
-    setup,
+    health,
+    setup: setup ?? [],
     gateway: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
-    auditEntries: auditEntries.map(({ id, action, actor, at }) => ({
-      id,
-      action,
-      actor,
-      at: at.toISOString(),
-    })),
+    auditEntries,
   });
+}
+
+async function machinery(now: Date) {
+  const [counts, imbalance, odd] = await Promise.all([
+    countsOfMachinery(),
+    ledgerImbalance(),
+    oddBookings(now, MOST_ODD),
+  ]);
+  return { ...counts, imbalance, odd: odd.length };
+}
+
+async function recentAudit() {
+  const entries = await recentEntries(RECENT_ENTRIES);
+  return entries.map(({ id, action, actor, at }) => ({ id, action, actor, at: at.toISOString() }));
 }
 
 type Attention = Awaited<ReturnType<typeof attentionFor>>;

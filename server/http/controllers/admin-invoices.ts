@@ -10,6 +10,7 @@ import {
 } from '#server/domain/invoices/queries.ts';
 import { sendAgain } from '#server/domain/invoices/sending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { may } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { UTF8_MARK } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
@@ -37,11 +38,12 @@ export async function index(req: Request, res: Response) {
     countInvoices(wanted),
     searchInvoices(wanted, { take: PER_PAGE, skip: (page - 1) * PER_PAGE }),
   ]);
+  const mayManage = may(currentUser(req), 'invoices.manage');
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await res.inertia.render('Admin/Invoices', {
     filter,
     ...counts,
-    invoices: invoices.map(adminInvoiceView),
+    invoices: invoices.map((invoice) => adminInvoiceView(invoice, mayManage)),
     page,
     pages: Math.max(1, Math.ceil(counts.count / PER_PAGE)),
     csvUrl: url('admin.invoices.csv', null, given),

@@ -12,6 +12,7 @@ import {
   type Approval,
 } from '#server/domain/payouts/approval.ts';
 import { countPayouts, listPayouts } from '#server/domain/payouts/queries.ts';
+import { may } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
@@ -57,7 +58,7 @@ export async function index(req: Request, res: Response) {
     })),
     payouts: payouts.map((payout) => payoutView(payout, now)),
     approveUrl: url('admin.payouts.approve'),
-    bankFiles: show === 'sent' ? await bankFiles() : null,
+    bankFiles: show === 'sent' && may(currentUser(req), 'bank.manage') ? await bankFiles() : null,
     page,
     pages: pagesOf(countOf(show), PAGE_SIZE),
   });

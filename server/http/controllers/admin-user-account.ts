@@ -12,11 +12,14 @@ import {
 } from '#server/domain/admin/user-commands.ts';
 import type { By } from '#server/domain/admin/user-lock.ts';
 import { trailOf } from '#server/domain/audit/queries.ts';
+import { may } from '#server/domain/staff/permissions.ts';
+import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { locales } from '#server/lib/messages.ts';
 import { email, personName, phone } from '../account-input.ts';
+import { isFreshlyConfirmed } from '../confirmation.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { line, parseBody, staffReason, uuid, whole } from '../input.ts';
 import { accountView, recordView } from '../presenters/admin-user.ts';
@@ -29,7 +32,7 @@ const RECORDS = 20;
 const version = z.object({ version: z.iso.datetime().pipe(z.coerce.date()) });
 const account = version.extend({ name: personName, email, phone, locale: z.enum(locales) });
 const roles = version.extend({
-  roles: z.array(z.enum(RoleName)).max(4).default([]),
+  roles: z.array(z.enum(RoleName)).max(7).default([]),
   town: line(80).default(''),
 });
 const suspension = version.extend({ reason: staffReason });
@@ -38,15 +41,18 @@ const older = whole(1, Number.MAX_SAFE_INTEGER).nullable().catch(null).default(n
 export async function edit(req: UserRequest, res: Response) {
   const id = uuid.parse(req.params.user);
   const olderThan = older.parse(req.query['older']);
-  const [found, sessions, records] = await Promise.all([
+  const reader = currentUser(req);
+  const maySee = may(reader, 'users.edit');
+  const [found, sessions, records, factor] = await Promise.all([
     userAccount(id),
-    sessionsOf(id),
-    trailOf(id, { limit: RECORDS + 1, olderThan }),
+    maySee ? sessionsOf(id) : [],
+    maySee ? trailOf(id, { limit: RECORDS + 1, olderThan }) : [],
+    secondFactorOf(reader.id),
   ]);
   const shown = records.slice(0, RECORDS);
   const last = records.length > RECORDS ? shown.at(-1) : null;
   await res.inertia.render('Admin/Users/Edit', {
-    account: accountView(found, currentUser(req).id),
+    account: accountView(found, reader),
     sessions: sessions.map((session) => {
       const { browser, system, isPhone, ip, lastSeenAt } = sessionView(session, '');
       return { browser, system, isPhone, ip, lastSeenAt };
@@ -55,6 +61,7 @@ export async function edit(req: UserRequest, res: Response) {
     newestUrl: olderThan === null ? null : url('admin.users.edit', { user: id }),
     olderUrl: last ? url('admin.users.edit', { user: id }, { older: last.id }) : null,
     isConfirmed: hasConfirmedPassword(req),
+    confirmation: { isConfirmed: isFreshlyConfirmed(req), needsCode: factor.isOn },
   });
 }
 

@@ -9,7 +9,8 @@ import {
   userChannel,
 } from '#server/broadcasting/broadcaster.ts';
 import { findThread } from '#server/domain/messages/queries.ts';
-import { hasRole, type Actor } from '#server/domain/users/actor.ts';
+import { isStaff } from '#server/domain/staff/permissions.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { HttpError } from '../http-error.ts';
 import { pathId } from '../input.ts';
 import { sessionHash } from '../sessions.ts';
@@ -35,7 +36,7 @@ export async function auth(req: Request, res: Response) {
 }
 
 function mayListen(actor: Actor, channel: string): boolean {
-  return channel === STAFF_CHANNEL ? hasRole(actor, 'admin') : channel === userChannel(actor.id);
+  return channel === STAFF_CHANNEL ? isStaff(actor) : channel === userChannel(actor.id);
 }
 
 export function userAuth(req: Request, res: Response) {

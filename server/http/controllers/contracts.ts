@@ -64,7 +64,7 @@ async function found(req: ContractRequest) {
   const reader = currentUser(req);
   const booking = await findForParty(req.params.ref, reader);
   const contract = await findContract(booking.id);
-  if (booking.role === 'admin') {
+  if (booking.role === 'admin' || booking.role === 'reader') {
     const entry = { actorId: reader.id, action: 'contract.view', object: 'booking' };
     await recordByItself({ ...entry, objectId: booking.id, ip: req.ip ?? null }, clock.now());
   }

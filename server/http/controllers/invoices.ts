@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '#server/domain/invoices/document.ts';
 import { invoicePdfOf } from '#server/domain/invoices/made-pdfs.ts';
 import { findInvoice, invoicesOfClient } from '#server/domain/invoices/queries.ts';
 import { ublOf } from '#server/domain/invoices/ubl.ts';
-import { hasRole } from '#server/domain/users/actor.ts';
+import { isStaff } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { currentUser } from '../guards.ts';
 import { whole } from '../input.ts';
@@ -44,7 +44,7 @@ export async function xml(req: InvoiceRequest, res: Response) {
 async function found(req: InvoiceRequest): Promise<InvoiceDocument> {
   const reader = currentUser(req);
   const invoice = await findInvoice(req.params.invoice, reader);
-  if (invoice.clientId !== reader.id && hasRole(reader, 'admin')) {
+  if (invoice.clientId !== reader.id && isStaff(reader)) {
     const entry = { actorId: reader.id, action: 'invoice.view', object: 'invoice' };
     await recordByItself({ ...entry, objectId: invoice.id, ip: req.ip ?? null }, clock.now());
   }

@@ -86,7 +86,7 @@ export async function show(req: BookingRequest, res: Response) {
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(facts, {
       userId: actor.id,
-      mayAct: booking.role !== 'viewer',
+      mayAct: booking.role !== 'viewer' && booking.role !== 'reader',
       seesMoney,
       t: req.t,
       now,

@@ -9,6 +9,7 @@ import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/u
 import { quietHoursFor } from '#server/domain/notifications/quiet-settings.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
 import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';
+import { isStaff } from '#server/domain/staff/permissions.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -57,7 +58,7 @@ export async function edit(req: Request, res: Response) {
     secondFactor: {
       ...factor,
       setup,
-      isRequired: req.awaitsSecondFactor || hasRole(user, 'admin'),
+      isRequired: req.awaitsSecondFactor || isStaff(user),
     },
     gateway: hasRole(user, 'client') ? gatewayView() : null,
     savedCards: defer(() => savedCards(user.id)),

@@ -6,7 +6,7 @@ import {
   turnOff,
   turnOn,
 } from '#server/domain/users/second-factor.ts';
-import { hasRole } from '#server/domain/users/actor.ts';
+import { isStaff } from '#server/domain/staff/permissions.ts';
 import { requestSetup, setupLink } from '#server/domain/users/second-factor-setup.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -42,8 +42,8 @@ export async function begin(req: Request, res: Response) {
   const user = currentUser(req);
   if (!user.emailVerified) return res.redirect(303, url('verify-email'));
   if (await passes(limits.verification, user.id)) {
-    const isStaff = req.awaitsSecondFactor || hasRole(user, 'admin');
-    await requestSetup(user, isStaff, clock.now());
+    const asStaff = req.awaitsSecondFactor || isStaff(user);
+    await requestSetup(user, asStaff, clock.now());
     notify(req, res, 'success', 'profile.second-factor.sent');
   } else notify(req, res, 'info', 'auth.verify.wait');
   res.inertia.back(url('profile'));

@@ -64,15 +64,15 @@ export type AdminPages = {
       count: number;
       url: string;
     }[];
-    /** Amounts in minor units; months like `2026-11`. */
-    months: MonthFigures[];
-    statuses: StatusCount[];
+    /** Each part is `null` for members of the staff whose roles do not include it. Amounts in minor units; months like `2026-11`. */
+    months: MonthFigures[] | null;
+    statuses: StatusCount[] | null;
     /** `imbalance` is the sum of all postings in minor units, which must always be zero. */
-    health: Health & { imbalance: number; odd: number };
+    health: (Health & { imbalance: number; odd: number }) | null;
     gateway: 'stripe' | 'test';
     /** Settings that this installation lacks. Visitors never see them. */
     setup: SetupStep[];
-    auditEntries: { id: number; action: string; actor: string | null; at: string }[];
+    auditEntries: { id: number; action: string; actor: string | null; at: string }[] | null;
   };
   'Admin/Bookings/Index': Paged & {
     filter: {
@@ -216,6 +216,8 @@ export type AdminPages = {
     olderUrl: string | null;
     /** Whether the password was entered lately; without that, changes are refused. */
     isConfirmed: boolean;
+    /** For giving and taking roles, which ask for the password again. */
+    confirmation: { isConfirmed: boolean; needsCode: boolean };
   };
   'Admin/Users/Documents': {
     person: {

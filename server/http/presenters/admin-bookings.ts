@@ -4,6 +4,8 @@ import type { FoundBooking } from '#server/domain/admin/found-bookings.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import type { BookingStatus, LedgerAccount } from '#server/db/generated/enums.ts';
 import { notificationText } from '#server/jobs/notification-text.ts';
+import { may, type Permission } from '#server/domain/staff/permissions.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 import type { Locale } from '#shared/translate.ts';
 
@@ -70,6 +72,7 @@ type Facts = {
   acts: StaffAct[];
   /** The conversation about it; `null` if nobody has written. */
   thread: { id: string } | null;
+  reader: Actor;
 };
 
 export function adminBookingView({
@@ -79,6 +82,7 @@ export function adminBookingView({
   story,
   acts,
   thread,
+  reader,
 }: Facts): AdminBookingView {
   const { ref, status, timeZone, plate, total, hostEarns, deposit, currency } = booking;
   return {
@@ -102,7 +106,7 @@ export function adminBookingView({
     acts,
     actUrl: url('admin.bookings.acts.store', { ref }),
     replayUrl: url('admin.bookings.replay', { ref }),
-    links: linksOf(booking, story, thread),
+    links: linksOf(booking, story, thread).filter(({ name }) => may(reader, linkNeeds[name])),
   };
 }
 
@@ -131,6 +135,20 @@ function linksOf(
     ...when('posting', 'ledger', url('admin.ledger', null, { q: ref })),
   ];
 }
+
+const linkNeeds: Record<LinkName, Permission> = {
+  asHost: 'bookings.read',
+  account: 'users.read',
+  carPage: 'cars.review',
+  conversation: 'threads.read',
+  contract: 'bookings.read',
+  handovers: 'inspections.review',
+  claims: 'claims.decide',
+  incidents: 'incidents.close',
+  payouts: 'payouts.approve',
+  invoices: 'invoices.read',
+  ledger: 'ledger.read',
+};
 
 /** Parts of the story that can be read alone. */
 const topicsOf = {
@@ -161,28 +179,33 @@ export type StoryView = {
   url: string | null;
 };
 
-type Story = { booking: BookingRecord; story: readonly StoryEntry[]; told: readonly Told[] };
+type Story = {
+  booking: BookingRecord;
+  story: readonly StoryEntry[];
+  told: readonly Told[];
+  reader: Actor;
+};
 
 export function storyViews(
-  { booking, story, told }: Story,
+  { booking, story, told, reader }: Story,
   part: StoryPart,
   locale: Locale,
 ): StoryView[] {
   const wanted: readonly StoryTopic[] | null = part === 'all' ? null : topicsOf[part];
   return [
-    ...story.map((entry) => entryView(booking.ref, entry)),
+    ...story.map((entry) => entryView(booking.ref, entry, reader)),
     ...told.map((entry) => toldView(entry, locale)),
   ]
     .filter(({ topic }) => wanted === null || wanted.includes(topic))
     .toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-function entryView(ref: string, entry: StoryEntry): StoryView {
+function entryView(ref: string, entry: StoryEntry, reader: Actor): StoryView {
   const { topic, id, what, state, at, amount, currency, reference, words } = entry;
   return {
     key: `${topic}-${id}-${what}-${state}`,
     topic,
-    replay: replayOf(entry),
+    replay: may(reader, 'system.replay') ? replayOf(entry) : null,
     what,
     state,
     at: at.toISOString(),
@@ -191,7 +214,7 @@ function entryView(ref: string, entry: StoryEntry): StoryView {
     reference,
     words,
     person: personView(entry.personId, entry.person),
-    url: pageOf(ref, entry),
+    url: pageOf(ref, entry, reader),
   };
 }
 
@@ -200,13 +223,20 @@ function replayOf({ topic, id, state }: StoryEntry): StoryView['replay'] {
   return topic === 'job' && state === 'failed' ? { kind: 'job', id } : null;
 }
 
-function pageOf(ref: string, { topic, id }: StoryEntry): string | null {
-  if (topic === 'case') return url('admin.cases.show', { case: id });
-  if (topic === 'claim') return url('admin.claims', null, { q: ref });
-  if (topic === 'handover') return url('admin.checkins', null, { q: ref });
-  if (topic === 'contract') return url('contracts.show', { ref });
-  if (topic === 'invoice') return url('admin.invoices', null, { q: ref });
-  return topic === 'payout' ? url('admin.payouts', null, { q: ref }) : null;
+const pages: Partial<
+  Record<StoryTopic, { needs: Permission; page: (ref: string, id: string) => string }>
+> = {
+  case: { needs: 'cases.decide', page: (_ref, id) => url('admin.cases.show', { case: id }) },
+  claim: { needs: 'claims.decide', page: (ref) => url('admin.claims', null, { q: ref }) },
+  handover: { needs: 'inspections.review', page: (ref) => url('admin.checkins', null, { q: ref }) },
+  contract: { needs: 'bookings.read', page: (ref) => url('contracts.show', { ref }) },
+  invoice: { needs: 'invoices.read', page: (ref) => url('admin.invoices', null, { q: ref }) },
+  payout: { needs: 'payouts.approve', page: (ref) => url('admin.payouts', null, { q: ref }) },
+};
+
+function pageOf(ref: string, { topic, id }: StoryEntry, reader: Actor): string | null {
+  const found = pages[topic];
+  return found && may(reader, found.needs) ? found.page(ref, id) : null;
 }
 
 function toldView(told: Told, locale: Locale): StoryView {

@@ -1,5 +1,7 @@
 import type { UserAccount } from '#server/domain/admin/user-account.ts';
 import type { TrailEntry } from '#server/domain/audit/queries.ts';
+import { isStaffRole, may } from '#server/domain/staff/permissions.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 import { pick } from './pick.ts';
 import type { KycStatus, Locale, RoleName } from '../shared.ts';
@@ -20,6 +22,8 @@ export type AccountView = {
   suspension: { at: string; reason: string; cars: number } | null;
   isClosed: boolean;
   isSelf: boolean;
+  /** What the person who looks may do to this account; nothing at a colleague's without `staff.manage`. */
+  may: Record<'edit' | 'suspend' | 'resetFactor' | 'changeRoles' | 'seeDocuments', boolean>;
   consents: UserAccount['consents'];
   hosts: {
     name: string;
@@ -35,14 +39,15 @@ export type AccountView = {
   >;
 };
 
-export function accountView(account: UserAccount, viewerId: string): AccountView {
+export function accountView(account: UserAccount, reader: Actor): AccountView {
   return {
     ...pick(account, 'name', 'email', 'pendingEmail', 'phone', 'locale', 'roles', 'bookings'),
     ...pick(account, 'isEmailVerified', 'kycStatus', 'kycReason', 'hasSecondFactor', 'consents'),
     since: account.createdAt.toISOString(),
     suspension: suspensionOf(account),
     isClosed: account.deletedAt !== null,
-    isSelf: account.id === viewerId,
+    isSelf: account.id === reader.id,
+    may: mayOf(account, reader),
     hosts: account.hosts.map(({ name, kind, role, slug }) => ({
       name,
       kind,
@@ -51,6 +56,17 @@ export function accountView(account: UserAccount, viewerId: string): AccountView
     })),
     version: account.version.toISOString(),
     urls: urlsOf(account.id),
+  };
+}
+
+function mayOf({ id, roles }: UserAccount, reader: Actor): AccountView['may'] {
+  const reaches = !roles.some(isStaffRole) || may(reader, 'staff.manage');
+  return {
+    edit: reaches && may(reader, 'users.edit'),
+    suspend: reaches && may(reader, 'users.suspend') && id !== reader.id,
+    resetFactor: reaches && may(reader, 'users.security') && id !== reader.id,
+    changeRoles: may(reader, 'staff.manage'),
+    seeDocuments: may(reader, 'identity.review'),
   };
 }
 

@@ -66,6 +66,6 @@ function signatureView(signature: Signature | null): SignatureView | null {
 }
 
 function bookingUrl({ role, ref }: PartyBooking): string | null {
-  if (role === 'admin') return null;
+  if (role === 'admin' || role === 'reader') return null;
   return url(role === 'client' ? 'client.bookings.show' : 'owner.bookings.show', { ref });
 }

@@ -1,4 +1,5 @@
 import type { Attention } from '#server/domain/users/attention.ts';
+import { isStaff } from '#server/domain/staff/permissions.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 
@@ -66,7 +67,7 @@ function hostDoor(name: 'owner' | 'company', waiting: Waiting): DoorView {
 
 /** The roles that a person does not have and may take at any time; staff may take none. */
 export function openRoles(actor: Actor): OpenRole[] {
-  if (hasRole(actor, 'admin')) return [];
+  if (isStaff(actor)) return [];
   return openRoleNames.filter((name) => !hasRole(actor, name));
 }
 
@@ -80,6 +81,6 @@ function doorNames(actor: Actor): DoorName[] {
     ...(hasRole(actor, 'client') ? (['client'] as const) : []),
     ...(hasRole(actor, 'owner') ? (['owner'] as const) : []),
     ...(leadsOrServesCompany(actor) ? (['company'] as const) : []),
-    ...(hasRole(actor, 'admin') ? (['admin'] as const) : []),
+    ...(isStaff(actor) ? (['admin'] as const) : []),
   ];
 }

@@ -50,7 +50,7 @@ export type AdminInvoiceView = InvoiceView &
     sendUrl: string | null;
   };
 
-export function adminInvoiceView(invoice: ListedInvoice): AdminInvoiceView {
+export function adminInvoiceView(invoice: ListedInvoice, mayManage: boolean): AdminInvoiceView {
   const { id, type, state, message, bookingRef, isCredited } = invoice;
   const isOpen = type === 'invoice' && !isCredited;
   return {
@@ -58,8 +58,8 @@ export function adminInvoiceView(invoice: ListedInvoice): AdminInvoiceView {
     state,
     message,
     bookingUrl: bookingRef && url('admin.bookings.show', { ref: bookingRef }),
-    correctUrl: isOpen ? url('admin.invoices.correct', { invoice: id }) : null,
-    sendUrl: state === 'refused' ? url('admin.invoices.send', { invoice: id }) : null,
+    correctUrl: mayManage && isOpen ? url('admin.invoices.correct', { invoice: id }) : null,
+    sendUrl: mayManage && state === 'refused' ? url('admin.invoices.send', { invoice: id }) : null,
   };
 }
 

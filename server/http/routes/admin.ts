@@ -16,84 +16,85 @@ import * as reconciliation from '../controllers/admin-reconciliation.ts';
 import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
-import { needsRole, signedIn, staffConfirmed } from '../guards.ts';
+import { freshlyConfirmed } from '../confirmation.ts';
+import { permitted, signedIn, staffConfirmed, staffOnly } from '../guards.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
 export const adminRoutes = area({
-  guards: [signedIn, needsRole('admin'), staffConfirmed],
+  guards: [signedIn, staffOnly, staffConfirmed],
   texts: ['messages', 'admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
 })
   .on('admin.dashboard', dashboard.show)
-  .on('admin.bookings', bookings.index)
-  .on('admin.bookings.show', bookings.show)
-  .on('admin.bookings.acts.store', bookings.storeAct)
-  .on('admin.bookings.replay', bookings.storeReplay)
-  .on('admin.checkins', checkins.index)
-  .on('admin.checkins.review', checkins.review)
-  .on('admin.cars', cars.index)
-  .on('admin.cars.show', cars.show)
-  .on('admin.cars.update', cars.update)
-  .on('admin.cars.review', cars.review)
-  .on('admin.cars.suspension.store', cars.storeSuspension)
-  .on('admin.cars.suspension.destroy', cars.destroySuspension)
-  .on('admin.ledger', ledger.index)
-  .on('admin.ledger.csv', ledger.csv)
-  .on('admin.cases', cases.index)
-  .on('admin.cases.show', cases.show)
-  .on('admin.cases.owner.store', cases.storeOwner)
-  .on('admin.cases.owner.destroy', cases.destroyOwner)
-  .on('admin.cases.acts.store', cases.storeAct)
-  .on('admin.claims', claims.index)
-  .on('admin.claims.decide', claims.decide)
-  .on('admin.incidents', incidents.index)
-  .on('admin.incidents.close', incidents.close)
-  .on('admin.users', users.index)
-  .on('admin.users.edit', account.edit)
-  .on('admin.users.update', account.update)
-  .on('admin.users.roles', account.updateRoles)
-  .on('admin.users.suspension.store', account.storeSuspension)
-  .on('admin.users.suspension.destroy', account.destroySuspension)
-  .on('admin.users.sessions.destroy', account.destroySessions)
-  .on('admin.users.second-factor.destroy', account.destroySecondFactor)
-  .on('admin.users.verify', account.storeVerification)
-  .on('admin.users.documents', kyc.show)
-  .on('admin.kyc.review', kyc.review)
-  .on('admin.users.vehicles', documents.vehicles)
-  .on('admin.users.vehicles.documents', documents.show)
-  .on('admin.companies.documents', documents.showCompany)
-  .on('admin.messages', messages.index)
-  .on('admin.messages.show', messages.show)
-  .on('admin.messages.open', messages.open)
-  .on('admin.messages.reports.close', messages.close)
-  .on('admin.documents', documents.queue)
-  .on('admin.documents.review', documents.review)
-  .on('admin.documents.open', documents.open);
+  .on('admin.bookings', permitted('bookings.read'), bookings.index)
+  .on('admin.bookings.show', permitted('bookings.read'), bookings.show)
+  .on('admin.bookings.acts.store', permitted('bookings.act'), bookings.storeAct)
+  .on('admin.bookings.replay', permitted('system.replay'), bookings.storeReplay)
+  .on('admin.checkins', permitted('inspections.review'), checkins.index)
+  .on('admin.checkins.review', permitted('inspections.review'), checkins.review)
+  .on('admin.cars', permitted('cars.review'), cars.index)
+  .on('admin.cars.show', permitted('cars.review'), cars.show)
+  .on('admin.cars.update', permitted('cars.review'), cars.update)
+  .on('admin.cars.review', permitted('cars.review'), cars.review)
+  .on('admin.cars.suspension.store', permitted('cars.review'), cars.storeSuspension)
+  .on('admin.cars.suspension.destroy', permitted('cars.review'), cars.destroySuspension)
+  .on('admin.ledger', permitted('ledger.read'), ledger.index)
+  .on('admin.ledger.csv', permitted('ledger.read'), ledger.csv)
+  .on('admin.cases', permitted('cases.decide'), cases.index)
+  .on('admin.cases.show', permitted('cases.decide'), cases.show)
+  .on('admin.cases.owner.store', permitted('cases.decide'), cases.storeOwner)
+  .on('admin.cases.owner.destroy', permitted('cases.decide'), cases.destroyOwner)
+  .on('admin.cases.acts.store', permitted('cases.decide'), cases.storeAct)
+  .on('admin.claims', permitted('claims.decide'), claims.index)
+  .on('admin.claims.decide', permitted('claims.decide'), claims.decide)
+  .on('admin.incidents', permitted('incidents.close'), incidents.index)
+  .on('admin.incidents.close', permitted('incidents.close'), incidents.close)
+  .on('admin.users', permitted('users.read'), users.index)
+  .on('admin.users.edit', permitted('users.read'), account.edit)
+  .on('admin.users.update', permitted('users.edit'), account.update)
+  .on('admin.users.roles', permitted('staff.manage'), freshlyConfirmed, account.updateRoles)
+  .on('admin.users.suspension.store', permitted('users.suspend'), account.storeSuspension)
+  .on('admin.users.suspension.destroy', permitted('users.suspend'), account.destroySuspension)
+  .on('admin.users.sessions.destroy', permitted('users.edit'), account.destroySessions)
+  .on('admin.users.second-factor.destroy', permitted('users.security'), account.destroySecondFactor)
+  .on('admin.users.verify', permitted('users.edit'), account.storeVerification)
+  .on('admin.users.documents', permitted('identity.review'), kyc.show)
+  .on('admin.kyc.review', permitted('identity.review'), kyc.review)
+  .on('admin.users.vehicles', permitted('documents.review'), documents.vehicles)
+  .on('admin.users.vehicles.documents', permitted('documents.review'), documents.show)
+  .on('admin.companies.documents', permitted('documents.review'), documents.showCompany)
+  .on('admin.messages', permitted('threads.read'), messages.index)
+  .on('admin.messages.show', permitted('threads.read'), messages.show)
+  .on('admin.messages.open', permitted('threads.read'), messages.open)
+  .on('admin.messages.reports.close', permitted('threads.read'), messages.close)
+  .on('admin.documents', permitted('documents.review'), documents.queue)
+  .on('admin.documents.review', permitted('documents.review'), documents.review)
+  .on('admin.documents.open', permitted('documents.review'), documents.open);
 
 export const adminMoneyRoutes = area({
-  guards: [signedIn, needsRole('admin'), staffConfirmed],
+  guards: [signedIn, staffOnly, staffConfirmed],
   texts: ['admin', 'bank'],
 })
-  .on('admin.system', system.show)
-  .on('admin.system.replay', system.storeReplay)
-  .on('admin.reconciliation', reconciliation.index)
-  .on('admin.reconciliation.store', reconciliation.store)
-  .on('admin.payouts', payouts.index)
-  .on('admin.payouts.approve', payouts.approve)
-  .on('admin.payouts.paid', payouts.paid)
-  .on('admin.payouts.way', payouts.way)
-  .on('admin.payouts.failed', payouts.failed)
-  .on('admin.bank-accounts.verify', payouts.verifyAccount)
-  .on('admin.payouts.batches.store', bank.storeBatch)
-  .on('admin.payouts.batches.show', bank.showBatch)
-  .on('admin.bank-files.store', uploads(bank.BANK_FILE), bank.storeFile)
-  .on('admin.bank-entries.explain', bank.storeExplanation);
+  .on('admin.system', permitted('system.read'), system.show)
+  .on('admin.system.replay', permitted('system.replay'), system.storeReplay)
+  .on('admin.reconciliation', permitted('bank.manage'), reconciliation.index)
+  .on('admin.reconciliation.store', permitted('bank.manage'), reconciliation.store)
+  .on('admin.payouts', permitted('payouts.approve'), payouts.index)
+  .on('admin.payouts.approve', permitted('payouts.approve'), payouts.approve)
+  .on('admin.payouts.paid', permitted('payouts.approve'), payouts.paid)
+  .on('admin.payouts.way', permitted('payouts.approve'), payouts.way)
+  .on('admin.payouts.failed', permitted('payouts.approve'), payouts.failed)
+  .on('admin.bank-accounts.verify', permitted('payouts.approve'), payouts.verifyAccount)
+  .on('admin.payouts.batches.store', permitted('bank.manage'), bank.storeBatch)
+  .on('admin.payouts.batches.show', permitted('bank.manage'), bank.showBatch)
+  .on('admin.bank-files.store', permitted('bank.manage'), uploads(bank.BANK_FILE), bank.storeFile)
+  .on('admin.bank-entries.explain', permitted('bank.manage'), bank.storeExplanation);
 
 export const adminInvoiceRoutes = area({
-  guards: [signedIn, needsRole('admin'), staffConfirmed],
+  guards: [signedIn, staffOnly, staffConfirmed],
   texts: ['admin', 'invoice'],
 })
-  .on('admin.invoices', invoices.index)
-  .on('admin.invoices.csv', invoices.csv)
-  .on('admin.invoices.correct', invoices.storeCorrection)
-  .on('admin.invoices.send', invoices.storeUpload);
+  .on('admin.invoices', permitted('invoices.read'), invoices.index)
+  .on('admin.invoices.csv', permitted('invoices.read'), invoices.csv)
+  .on('admin.invoices.correct', permitted('invoices.manage'), invoices.storeCorrection)
+  .on('admin.invoices.send', permitted('invoices.manage'), invoices.storeUpload);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isHostPerson } from '#server/domain/hosts/policy.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { hasRole } from '#server/domain/users/actor.ts';
+import { may } from '#server/domain/staff/permissions.ts';
 import * as changes from '../controllers/owner-changes.ts';
 import * as actions from '../controllers/owner-booking-actions.ts';
 import * as blocks from '../controllers/owner-blocks.ts';
@@ -42,10 +42,10 @@ import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
-/** Members of a company need no role of their own. Admins can open single bookings to act for a host. */
+/** Members of a company need no role of their own. The staff can open single bookings to act for a host. */
 const host: RequestHandler = (req, _res, next) => {
   const actor = currentUser(req);
-  if (isHostPerson(actor) || hasRole(actor, 'admin')) next();
+  if (isHostPerson(actor) || may(actor, 'bookings.read')) next();
   else throw new Refusal('not-found', 'Not a host.');
 };
 

@@ -52,17 +52,17 @@ export default function Dashboard({
         ))}
       </ul>
       {setup.length > 0 && <Setup steps={setup} />}
-      <Figures months={months} />
+      {months && <Figures months={months} />}
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
-        <Statuses statuses={statuses} />
-        <Machinery health={health} gateway={gateway} />
-        <AuditEntries auditEntries={auditEntries} />
+        {statuses && <Statuses statuses={statuses} />}
+        {health && <Machinery health={health} gateway={gateway} />}
+        {auditEntries && <AuditEntries auditEntries={auditEntries} />}
       </div>
     </>
   );
 }
 
-function Figures({ months }: Pick<Props, 'months'>) {
+function Figures({ months }: { months: NonNullable<Props['months']> }) {
   const t = useT();
   const format = useFormat();
   const label = (month: string) => format.date(`${month}-01`, 'UTC', 'monthShort');
@@ -100,7 +100,7 @@ function Figures({ months }: Pick<Props, 'months'>) {
   );
 }
 
-function Statuses({ statuses }: Pick<Props, 'statuses'>) {
+function Statuses({ statuses }: { statuses: NonNullable<Props['statuses']> }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -123,7 +123,9 @@ function Statuses({ statuses }: Pick<Props, 'statuses'>) {
 
 const counters = ['failedJobs', 'waitingJobs', 'webhooks', 'mails'] as const;
 
-function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
+type MachineryProps = { health: NonNullable<Props['health']>; gateway: Props['gateway'] };
+
+function Machinery({ health, gateway }: MachineryProps) {
   const t = useT();
   const format = useFormat();
   return (
@@ -168,7 +170,7 @@ function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
   );
 }
 
-function AuditEntries({ auditEntries }: Pick<Props, 'auditEntries'>) {
+function AuditEntries({ auditEntries }: { auditEntries: NonNullable<Props['auditEntries']> }) {
   const t = useT();
   return (
     <Section title={t('admin.dashboard.auditEntries')}>

@@ -2,6 +2,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useMay } from '#js/lib/use-may.ts';
 import type { EvidenceView } from '#server/http/presenters/admin-cases.ts';
 
 type Props = { evidence: EvidenceView; timeZone: string };
@@ -9,6 +10,7 @@ type Props = { evidence: EvidenceView; timeZone: string };
 /** What shows that the client agreed to the booking and used it. The bank gets the same. */
 export function CaseEvidence({ evidence, timeZone }: Props) {
   const t = useT();
+  const may = useMay();
   const { contractUrl, handoversUrl, clientSigned, hostSigned, consents, handovers } = evidence;
   const at = (value: string) => <DateTime value={value} timeZone={timeZone} show="dateTime" />;
   return (
@@ -51,7 +53,7 @@ export function CaseEvidence({ evidence, timeZone }: Props) {
         ) : (
           <p className="text-muted">{t('admin.cases.noContract')}</p>
         )}
-        {handovers.length > 0 && (
+        {handovers.length > 0 && may('inspections.review') && (
           <LinkButton href={handoversUrl} variant="secondary">
             {t('admin.cases.handovers')}
           </LinkButton>

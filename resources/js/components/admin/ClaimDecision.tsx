@@ -8,12 +8,14 @@ import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useMay } from '#js/lib/use-may.ts';
 import type { DecidableView } from '#server/http/presenters/admin-claims.ts';
 
 type Props = { decidable: DecidableView };
 
 /** A disputed claim with both sides' statements, the inspections, and the admin's decision. */
 export function ClaimDecision({ decidable }: Props) {
+  const may = useMay();
   const t = useT();
   const format = useFormat();
   const [deciding, setDeciding] = useState(false);
@@ -43,9 +45,11 @@ export function ClaimDecision({ decidable }: Props) {
         {decidable.decideUrl && (
           <Button onClick={() => setDeciding(true)}>{t('admin.claims.decide')}</Button>
         )}
-        <LinkButton href={decidable.handoversUrl} variant="secondary">
-          {t('admin.claims.handovers')}
-        </LinkButton>
+        {may('inspections.review') && (
+          <LinkButton href={decidable.handoversUrl} variant="secondary">
+            {t('admin.claims.handovers')}
+          </LinkButton>
+        )}
       </div>
       {decidable.decideUrl && (
         <DecisionDialog

@@ -30,6 +30,8 @@ const has =
   ({ roles }: SignedInUser) =>
     roles.some(({ name }) => name === role);
 
+const isStaff = ({ permissions }: SignedInUser) => permissions.length > 0;
+
 const doors: readonly Door[] = [
   { isOf: has('client'), href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
   { isOf: () => true, href: url('client.favourites'), label: 'common.nav.favourites', icon: Heart },
@@ -46,7 +48,7 @@ const doors: readonly Door[] = [
     icon: Building,
   },
   {
-    isOf: has('admin'),
+    isOf: isStaff,
     href: url('admin.dashboard'),
     label: 'common.nav.admin_area',
     icon: ShieldCheck,
@@ -72,7 +74,7 @@ function AccountLinks({ user }: { user: SignedInUser }) {
             {t(door.label)}
           </MenuItem>
         ))}
-      {!user.hosting && !has('admin')(user) && (
+      {!user.hosting && !isStaff(user) && (
         <MenuItem href={url('owner.start')} icon={CarIcon}>
           {t('common.nav.list_your_car')}
         </MenuItem>

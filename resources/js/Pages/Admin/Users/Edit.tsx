@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { ConfirmNotice } from '#js/components/admin/ConfirmNotice.tsx';
 import { AccountForm } from '#js/components/admin/user/AccountForm.tsx';
+import { Contact } from '#js/components/admin/user/Contact.tsx';
 import { Facts } from '#js/components/admin/user/Facts.tsx';
 import { RolesForm } from '#js/components/admin/user/RolesForm.tsx';
 import { Security } from '#js/components/admin/user/Security.tsx';
@@ -16,46 +17,67 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Edit'];
 
-export default function Edit({ account, sessions, isConfirmed, ...trail }: Props) {
-  const t = useT();
+export default function Edit({ account, sessions, isConfirmed, confirmation, ...trail }: Props) {
   const canChange = isConfirmed && !account.isClosed;
   return (
     <>
       <Head title={account.name} />
-      <PageHeader
-        above={
-          <Link href={url('admin.users')} className="link">
-            {t('admin.user.back')}
-          </Link>
-        }
-        title={
-          <span className="break-words">
-            {account.name}{' '}
-            {account.suspension && (
-              <Badge tone="danger">{t('admin.users.stateBadge.suspended')}</Badge>
-            )}
-          </span>
-        }
-        actions={
-          <LinkButton href={account.urls.documents} variant="secondary">
-            {t('admin.user.documents')}
-          </LinkButton>
-        }
-      />
+      <Heading account={account} />
       <State account={account} isConfirmed={isConfirmed} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="stack min-w-0">
-          <AccountForm key={account.version} account={account} canChange={canChange} />
-          <RolesForm key={`roles ${account.version}`} account={account} canChange={canChange} />
-          <Trail {...trail} />
+          {account.may.edit ? (
+            <AccountForm key={account.version} account={account} canChange={canChange} />
+          ) : (
+            <Contact account={account} />
+          )}
+          {account.may.changeRoles && (
+            <RolesForm
+              key={`roles ${account.version}`}
+              account={account}
+              canChange={canChange}
+              confirmation={confirmation}
+            />
+          )}
+          {account.may.edit && <Trail {...trail} />}
         </div>
         <div className="stack min-w-0">
           <Facts account={account} />
-          <Security account={account} sessions={sessions} canChange={canChange} />
-          {!account.isSelf && <Suspension account={account} canChange={canChange} />}
+          {account.may.edit && (
+            <Security account={account} sessions={sessions} canChange={canChange} />
+          )}
+          {account.may.suspend && <Suspension account={account} canChange={canChange} />}
         </div>
       </div>
     </>
+  );
+}
+
+function Heading({ account }: Pick<Props, 'account'>) {
+  const t = useT();
+  return (
+    <PageHeader
+      above={
+        <Link href={url('admin.users')} className="link">
+          {t('admin.user.back')}
+        </Link>
+      }
+      title={
+        <span className="break-words">
+          {account.name}{' '}
+          {account.suspension && (
+            <Badge tone="danger">{t('admin.users.stateBadge.suspended')}</Badge>
+          )}
+        </span>
+      }
+      actions={
+        account.may.seeDocuments && (
+          <LinkButton href={account.urls.documents} variant="secondary">
+            {t('admin.user.documents')}
+          </LinkButton>
+        )
+      }
+    />
   );
 }
 
@@ -68,5 +90,6 @@ function State({ account, isConfirmed }: Pick<Props, 'account' | 'isConfirmed'>)
         <Notice>{t('admin.user.closed')}</Notice>
       </div>
     );
-  return isConfirmed ? null : <ConfirmNotice />;
+  const changesNothing = !account.may.edit && !account.may.changeRoles && !account.may.suspend;
+  return isConfirmed || changesNothing ? null : <ConfirmNotice />;
 }

@@ -8,6 +8,7 @@ import { Pager } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useMay } from '#js/lib/use-may.ts';
 import { useQueue } from '#js/lib/use-queue.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -15,7 +16,15 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['Admin/Users/Index'];
 type User = Props['users'][number];
 
-const roles = ['client', 'owner', 'company_owner', 'admin'] as const;
+const roles = [
+  'client',
+  'owner',
+  'company_owner',
+  'support',
+  'finance',
+  'reviewer',
+  'admin',
+] as const;
 const kycStatuses = [
   'not_started',
   'in_progress',
@@ -103,6 +112,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
 
 function UserTable({ users }: Pick<Props, 'users'>) {
   const t = useT();
+  const may = useMay();
   const columns: Column<User>[] = [
     {
       key: 'name',
@@ -160,7 +170,7 @@ function UserTable({ users }: Pick<Props, 'users'>) {
   return (
     <Table
       caption={t('admin.users.title')}
-      columns={columns}
+      columns={columns.filter(({ key }) => key !== 'documents' || may('identity.review'))}
       rows={users}
       rowKey={({ id }) => id}
       empty={<p className="p-6 text-muted">{t('admin.users.empty')}</p>}

@@ -1,5 +1,6 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
+import { ConfirmFields } from '#js/components/person/ConfirmFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Checkbox, ChoiceGroup } from '#js/components/ui/Choice.tsx';
@@ -8,9 +9,21 @@ import { useT } from '#js/lib/i18n.ts';
 import type { AccountView } from '#server/http/presenters/admin-user.ts';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 
-const roleNames = ['client', 'owner', 'company_owner', 'admin'] as const;
+const customerRoles = ['client', 'owner', 'company_owner'] as const;
+const staffRoles = ['support', 'finance', 'reviewer', 'admin'] as const;
 
-export function RolesForm({ account, canChange }: { account: AccountView; canChange: boolean }) {
+const groups = [
+  { name: 'customer', of: customerRoles },
+  { name: 'staff', of: staffRoles },
+] as const;
+
+type Props = {
+  account: AccountView;
+  canChange: boolean;
+  confirmation: { isConfirmed: boolean; needsCode: boolean };
+};
+
+export function RolesForm({ account, canChange, confirmation }: Props) {
   const t = useT();
   const { urls, version, hosts } = account;
   const [roles, setRoles] = useState<readonly string[]>(account.roles);
@@ -22,29 +35,32 @@ export function RolesForm({ account, canChange }: { account: AccountView; canCha
       <Form
         action={urls.roles}
         method="put"
-        transform={({ town }) => ({ town, roles: [...roles], version })}
+        transform={(data) => ({ ...data, roles: [...roles], version })}
         options={{ preserveScroll: true }}
         className="stack"
       >
         {({ processing }) => (
           <>
             <Scripted>
-              <ChoiceGroup
-                legend={t('admin.user.rolesHint')}
-                name="roles"
-                className="grid gap-3 sm:grid-cols-2"
-              >
-                {roleNames.map((role) => (
-                  <Checkbox
-                    key={role}
-                    label={t(`admin.users.roleName.${role}`)}
-                    hint={t(`admin.user.roleText.${role}`)}
-                    checked={roles.includes(role)}
-                    disabled={!canChange || (role === 'admin' && account.isSelf)}
-                    onChange={(event) => toggle(role, event.target.checked)}
-                  />
-                ))}
-              </ChoiceGroup>
+              {groups.map(({ name, of }) => (
+                <ChoiceGroup
+                  key={name}
+                  legend={t(`admin.user.roleGroup.${name}`)}
+                  name={name === 'staff' ? 'roles' : name}
+                  className="grid gap-3 sm:grid-cols-2"
+                >
+                  {of.map((role) => (
+                    <Checkbox
+                      key={role}
+                      label={t(`admin.users.roleName.${role}`)}
+                      hint={t(`admin.user.roleText.${role}`)}
+                      checked={roles.includes(role)}
+                      disabled={!canChange || (role === 'admin' && account.isSelf)}
+                      onChange={(event) => toggle(role, event.target.checked)}
+                    />
+                  ))}
+                </ChoiceGroup>
+              ))}
             </Scripted>
             {opensHost && (
               <TextField
@@ -55,6 +71,7 @@ export function RolesForm({ account, canChange }: { account: AccountView; canCha
                 hint={t('admin.user.townHint')}
               />
             )}
+            {canChange && <ConfirmFields {...confirmation} />}
             <Button
               type="submit"
               processing={processing}

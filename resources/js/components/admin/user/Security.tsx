@@ -20,7 +20,7 @@ export function Security({ account, sessions, canChange }: Props) {
         <Badge tone={account.hasSecondFactor ? 'positive' : 'neutral'}>
           {t(account.hasSecondFactor ? 'admin.user.on' : 'admin.user.off')}
         </Badge>
-        {account.hasSecondFactor && !account.isSelf && (
+        {account.hasSecondFactor && account.may.resetFactor && (
           <Step
             action={account.urls.secondFactor}
             version={account.version}
