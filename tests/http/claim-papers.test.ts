@@ -88,6 +88,33 @@ test('the form says what is missing, and what goes beyond the plan only the staf
   });
 });
 
+test('a client disputes a claim with papers, which the host reads beside its own; what is no paper is refused', async () => {
+  const { owner, booking, clientId, page, photo } = await returnedTrip();
+  await as(owner).upload(`${page}/claims`, withQuote(damage(photo, '1200')));
+  const claim = await db.claim.findFirstOrThrow({ where: { bookingId: booking.id } });
+  const client = as({ id: clientId });
+  const clientPage = `/client/bookings/${booking.ref}`;
+  const dispute = (paper: Buffer<ArrayBuffer>) => {
+    const form = new FormData();
+    form.append('action', 'dispute');
+    form.append('objection', 'Bara era deja crăpată la preluare.');
+    form.append('papers', new Blob([paper]), 'bara.pdf');
+    return client.upload(`${clientPage}/claims/${claim.id}/answer`, form);
+  };
+
+  await dispute(Buffer.from('nu este un document'));
+  const refused = await db.claim.findUniqueOrThrow({ where: { id: claim.id } });
+  await dispute(pdf('Bara la preluare'));
+  const seen = await as(owner).visit(page);
+
+  expect(refused.status).toBe('proposed');
+  expect(seen.props).toMatchObject({
+    view: {
+      claims: [{ status: 'disputed', papers: [{ side: 'host' }, { side: 'client' }] }],
+    },
+  });
+});
+
 test('a client accepts what the deposit does not cover with their name, and takes what the host then asks for', async () => {
   const { owner, booking, clientId, page, photo } = await returnedTrip();
   await as(owner).upload(`${page}/claims`, withQuote(damage(photo, '1200')));

@@ -84,7 +84,7 @@ test('the host answers the objection once, in words and evidence, which the clie
 
   const { files, ...stored } = await replyOf(booking.id);
   const path = `/no-shows/${booking.ref}/papers/${files[0]?.id}`;
-  const papers = [{ url: path, isPicture: false }];
+  const papers = [{ url: path, isPicture: false, side: 'host' }];
   const admin = as(await createUser({}, ['admin']));
   const [atClient, atHost, inCase] = await Promise.all([
     as(client).visit(page),
@@ -112,6 +112,31 @@ test('the host answers the objection once, in words and evidence, which the clie
     where: { objectId: booking.id, action: 'no-show.view' },
   });
   expect(entries).toBe(1);
+});
+
+test('a client shows with papers that they came, which host and staff open and strangers do not', async () => {
+  const { client, host, page, hostPage, booking } = await reported();
+  const send = async () => {
+    const form = new FormData();
+    form.append('objection', objection);
+    form.append('papers', new Blob([pdf('Am fost acolo')]), 'dovada.pdf');
+    await as(client).upload(`${page}/no-show/objection`, form);
+  };
+
+  await Promise.all([send(), send()]);
+
+  const { files } = await replyOf(booking.id);
+  const path = `/no-shows/${booking.ref}/papers/${files[0]?.id}`;
+  const admin = await createUser({}, ['admin']);
+  const seen = await as(host.owner).visit(hostPage);
+  const opened = await Promise.all(
+    [client, host.owner, admin, await createUser()].map((person) => as(person).get(path)),
+  );
+  expect(files).toHaveLength(1);
+  expect(seen.props).toMatchObject({
+    view: { reportedNoShow: { papers: [{ url: path, side: 'client' }] } },
+  });
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
 });
 
 test('who has taken the case is told of the host’s answer once, and leads to it; others of the staff are not', async () => {

@@ -5,19 +5,28 @@ import { url } from '#shared/routes.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
+import { destroyAll } from '../documents/vault.ts';
 import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { claimsDue } from '../payments/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { isSameName } from '../users/names.ts';
 import { next, type Role } from './claim.ts';
+import { lockPapers, type Paper } from './papers.ts';
 import { claimsOf, excessLeft, type ClaimRecord } from './queries.ts';
 
 /** `name`: typed by the client for what goes beyond the deposit. */
 type Acceptance = { action: 'accept'; name?: string };
 
 /** `offer`: what the client would pay instead, in minor units; `null` for nothing. */
-type Dispute = { action: 'dispute'; objection: string; offer: Minor | null; name?: string };
+type Dispute = {
+  action: 'dispute';
+  objection: string;
+  offer: Minor | null;
+  name?: string;
+  /** Pictures or PDFs that show it, as they were uploaded. */
+  papers?: readonly Buffer[];
+};
 
 /** `amount`: what the host would take instead. */
 type Counter = { action: 'counter'; amount: Minor };
@@ -35,6 +44,7 @@ export type Answered =
  * An accepted claim is paid from the deposit when the booking closes. If both sides have closed it and this was its last
  * open claim, that happens at once.
  *
+ * @throws {ImageRefusal} if a paper is neither a picture nor a PDF
  * @throws {Refusal} `not-found` for no such claim; `conflict` when the action is no longer possible
  */
 export async function answerClaim(
@@ -43,23 +53,41 @@ export async function answerClaim(
   answer: Answer,
   now: Date,
 ): Promise<Answered> {
-  return transaction(async (tx) => {
-    // Answers to claims of one booking wait for each other, because all are paid from one deposit.
-    const locked = await lockedBooking(tx, booking.id);
-    const found = (await claimsOf(booking.id, tx)).find(({ id }) => id === claimId);
-    if (!found) throw new Refusal('not-found', 'No such claim.');
-    const status = next(answer.action, found, roleIn(booking));
-    const problem = await problemWith(tx, locked, found, answer);
-    if (problem) return problem;
-    await tx.claim.update({
-      where: { id: found.id },
-      data: { status, resolvedAt: status === 'disputed' ? null : now, ...stampOf(found, answer) },
-      select: { id: true },
-    });
-    await completeIfAgreed(tx, booking.id, { role: 'system', now });
-    await notifyOfAnswer(tx, booking, found, { answer, now });
-    return { ok: true };
+  const papers = await lockPapers(answer.action === 'dispute' ? (answer.papers ?? []) : []);
+  const answered = await transaction((tx) => store(tx, { booking, claimId, answer, papers }, now));
+  if (!answered.ok) await destroyAll(papers.map(({ file }) => file));
+  return answered;
+}
+
+type Storing = {
+  booking: PartyBooking;
+  claimId: string;
+  answer: Answer;
+  papers: readonly Paper[];
+};
+
+async function store(tx: Db, storing: Storing, now: Date): Promise<Answered> {
+  const { booking, claimId, answer, papers } = storing;
+  // Answers to claims of one booking wait for each other, because all are paid from one deposit.
+  const locked = await lockedBooking(tx, booking.id);
+  const found = (await claimsOf(booking.id, tx)).find(({ id }) => id === claimId);
+  if (!found) throw new Refusal('not-found', 'No such claim.');
+  const status = next(answer.action, found, roleIn(booking));
+  const problem = await problemWith(tx, locked, found, answer);
+  if (problem) return problem;
+  await tx.claim.update({
+    where: { id: found.id },
+    data: {
+      status,
+      resolvedAt: status === 'disputed' ? null : now,
+      ...stampOf(found, answer),
+      files: { create: papers.map((paper) => ({ ...paper, side: 'client', createdAt: now })) },
+    },
+    select: { id: true },
   });
+  await completeIfAgreed(tx, booking.id, { role: 'system', now });
+  await notifyOfAnswer(tx, booking, found, { answer, now });
+  return { ok: true };
 }
 
 /** What the client owes if they accept it: what the host would take instead, if it has said so. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { ClaimKind, ClaimStatus, PhotoAngle } from '#server/db/generated/enums.ts';
+import { ClaimKind, ClaimStatus, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { carName } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
@@ -35,8 +35,8 @@ const ClaimRecord = z.object({
   respondBy: z.date(),
   createdAt: z.date(),
   photos: z.array(ClaimPhoto),
-  /** A quote of a repair, or the paper of a fine or a toll. */
-  papers: z.array(z.object({ id: z.string(), mime: z.string() })),
+  /** A quote of a repair, the paper of a fine or a toll, and what the client has sent against it. */
+  papers: z.array(z.object({ id: z.string(), mime: z.string(), side: z.enum(InspectionSide) })),
 });
 
 export type ClaimRecord = z.infer<typeof ClaimRecord>;
@@ -53,7 +53,7 @@ const columns = Prisma.sql`k.id, k.booking_id, k.kind, k.status, k.amount, k.set
       where i.booking_id = k.booking_id and i.leg = 'check_in' and o.angle = p.angle and p.angle <> 'damage'
       order by o.created_at limit 1)) order by p.angle, p.created_at)
     from claim_photos cp join inspection_photos p on p.id = cp.photo_id where cp.claim_id = k.id), '[]') as photos,
-  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'mime', f.mime) order by f.created_at, f.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'mime', f.mime, 'side', f.side) order by f.created_at, f.id)
     from claim_files f where f.claim_id = k.id), '[]') as papers`;
 
 export async function claimsOf(bookingId: string, tx: Db = db): Promise<ClaimRecord[]> {

@@ -14,6 +14,8 @@ import {
 } from '../bookings/queries.ts';
 import { dueAt } from '../cases/case.ts';
 import { openCase } from '../cases/commands.ts';
+import { lockPapers, type Paper } from '../claims/papers.ts';
+import { destroyAll } from '../documents/vault.ts';
 import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { begin, resolve, type Given } from '../payments/case-decisions.ts';
@@ -21,35 +23,48 @@ import { schedulePayouts } from '../payouts/commands.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The client says that they did come. The money stands still until an admin has decided. Sending it twice is one
- * objection.
+ * The client says that they did come, and perhaps what shows it. The money stands still until an admin has decided.
+ * Sending it twice is one objection.
  *
+ * @throws {ImageRefusal} if a paper is neither a picture nor a PDF
  * @throws {Refusal} `conflict` when the time for it is over, or there is no no-show
  */
 export async function objectToNoShow(
   { id }: PartyBooking,
-  objection: string,
+  { words, papers: uploads }: Objection,
   now: Date,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    const booking = await lockedBooking(tx, id);
-    const noShow = await tx.noShow.findUnique({ where: { bookingId: id } });
-    if (noShow?.objection && noShow.settledAt === null) return;
-    if (!noShow || noShow.settledAt || now >= noShow.objectBy)
-      throw new Refusal('conflict', 'There is no no-show to object to.');
-    await tx.noShow.update({
-      where: { bookingId: id },
-      data: { objection, objectedAt: now },
-      select: { bookingId: true },
-    });
-    const amount = booking.total - noShowRefund(booking);
-    const opening = { cause: id, amount, dueAt: dueAt('no_show', now) };
-    await openCase(tx, booking, { kind: 'no_show', ...opening }, now);
-    const people = await hostPeople(tx, booking);
-    const to = url('owner.bookings.show', { ref: booking.ref });
-    const facts = { ...factsOf(booking), reason: objection };
-    await notify(tx, people, { kind: 'no_show_contested', facts, url: to }, now);
+  const papers = await lockPapers(uploads);
+  const isNew = await transaction((tx) => storeObjection(tx, id, { words, papers }, now));
+  if (!isNew) await destroyAll(papers.map(({ file }) => file));
+}
+
+/** What the client says, and what shows it: pictures or PDFs, as they were uploaded. */
+export type Objection = { words: string; papers: readonly Buffer[] };
+
+type Storing = { words: string; papers: readonly Paper[] };
+
+/** @returns whether it is the first time that it was sent */
+async function storeObjection(tx: Db, id: string, { words, papers }: Storing, now: Date) {
+  const booking = await lockedBooking(tx, id);
+  const noShow = await tx.noShow.findUnique({ where: { bookingId: id } });
+  if (noShow?.objection && noShow.settledAt === null) return false;
+  if (!noShow || noShow.settledAt || now >= noShow.objectBy)
+    throw new Refusal('conflict', 'There is no no-show to object to.');
+  const files = papers.map((paper) => ({ ...paper, side: 'client' as const, createdAt: now }));
+  await tx.noShow.update({
+    where: { bookingId: id },
+    data: { objection: words, objectedAt: now, files: { create: files } },
+    select: { bookingId: true },
   });
+  const amount = booking.total - noShowRefund(booking);
+  const opening = { cause: id, amount, dueAt: dueAt('no_show', now) };
+  await openCase(tx, booking, { kind: 'no_show', ...opening }, now);
+  const people = await hostPeople(tx, booking);
+  const to = url('owner.bookings.show', { ref: booking.ref });
+  const facts = { ...factsOf(booking), reason: words };
+  await notify(tx, people, { kind: 'no_show_contested', facts, url: to }, now);
+  return true;
 }
 
 /** Lets the money of no-shows move to which nobody has objected in time. Run by the sweep. */

@@ -19,7 +19,7 @@ const Found = z.object({
 });
 
 /**
- * What a host has sent with its answer to an objection, for those who may see the booking. That one of the staff has
+ * What either side has sent about a no-show, for those who may see the booking. That one of the staff has
  * opened it is on record.
  *
  * @throws {Refusal} `not-found`

@@ -11,7 +11,10 @@ export async function noShowOf(bookingId: string) {
       objectBy: true,
       objection: true,
       reply: true,
-      files: { select: { id: true, mime: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+      files: {
+        select: { id: true, mime: true, side: true },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      },
       refund: true,
       settledAt: true,
       booking: {

@@ -57,6 +57,7 @@ const kinds: Partial<Record<NotificationKind, Sending>> = {
   change_accepted: { sends: 'unread', urgent: 'startsAt' },
   change_declined: { sends: 'unread', urgent: 'startsAt' },
   card_ends: { sends: 'unread', until: 'startsAt', urgent: 'startsAt' },
+  deposit_waits: { sends: 'unread', urgent: 'startsAt' },
   flight_changed: { sends: 'unread', urgent: 'startsAt' },
   handover_assigned: { sends: 'unread', urgent: 'startsAt' },
   return_assigned: { sends: 'unread', urgent: 'endsAt' },

@@ -58,6 +58,7 @@ export const notificationKinds = [
   'claim_agreed',
   'claim_countered',
   'claim_decided',
+  'deposit_waits',
   'deposit_released',
   'payout_scheduled',
   'payout_approved',

@@ -87,6 +87,7 @@ const groupOf: Record<NotificationKind, Group> = {
   payment_disputed: 'hosting',
   dispute_won: 'hosting',
   dispute_lost: 'hosting',
+  deposit_waits: 'hosting',
   penalty_charged: 'hosting',
   penalty_waived: 'hosting',
   debt_waived: 'trips',

@@ -2,15 +2,25 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
+import { url } from '#shared/routes.ts';
 import { isConfirmed, isInProgress } from '../bookings/booking.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
+import { factsOf } from '../bookings/effects.ts';
 import { dueAt } from '../cases/case.ts';
 import { openCase } from '../cases/commands.ts';
+import { hostPeople, notify } from '../notifications/commands.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
 import { customerOf, savedCardOf } from './customers.ts';
-import { cancelIntent, declineOf, holdOffSession, isOutage, isStale } from './gateway.ts';
+import {
+  CARD_GONE,
+  cancelIntent,
+  declineOf,
+  holdOffSession,
+  isOutage,
+  isStale,
+} from './gateway.ts';
 import {
   depositPayment,
   paymentById,
@@ -101,7 +111,10 @@ export async function openDeposit(booking: BookingRecord, now: Date): Promise<Op
   return payment ? openWith(payment, now) : { ok: false, problem: 'hold-over' };
 }
 
-/** Handles deposits that are due, that were refused some time ago, or whose hold is about to end. */
+/**
+ * Handles deposits that are due, that were refused some time ago, or whose hold is about to end. A card that is gone is
+ * not tried again before the booking has changed, as when its client chooses another one.
+ */
 export async function sweepDeposits(now: Date): Promise<void> {
   const expiring = await db.sql(z.object({ id: z.string() }))`
     select p.id from payments p join bookings b on b.id = p.booking_id
@@ -116,7 +129,8 @@ export async function sweepDeposits(now: Date): Promise<void> {
       and b.starts_at <= ${hoursAfter(now, rules.deposit.authoriseHoursBefore)}
       and not exists (select 1 from payments p where p.booking_id = b.id and p.purpose = 'deposit'
         and (p.status in ('authorised', 'captured')
-          or (p.status = 'failed' and p.updated_at > ${hoursAfter(now, -RETRY_HOURS)})))
+          or (p.status = 'failed' and (p.updated_at > ${hoursAfter(now, -RETRY_HOURS)}
+            or p.failure_code = ${CARD_GONE} and p.updated_at >= b.updated_at))))
     order by b.starts_at limit 100`;
   await eachOf(due, ({ id }) => holdDeposit(id, now, hoursAfter(now, -RETRY_HOURS)));
 }
@@ -211,12 +225,20 @@ async function refuse(
     if (!(await markRefused(tx, { payment, code, intentId }, now))) return;
     await openIfOnTheRoad(tx, booking, now);
     await notifyClient(tx, booking, { kind: 'payment_failed', amount: payment.amount, now });
+    if (code === CARD_GONE) await tellHost(tx, booking, now);
   });
   if (intentId) await converge(payment.id, now);
   return {
     ok: false,
     problem: code === 'authentication_required' ? 'action-required' : 'declined',
   };
+}
+
+/** Its client must give another card before the car is handed over, and the host knows why that may take longer. */
+async function tellHost(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  const to = url('owner.bookings.show', { ref: booking.ref });
+  const notice = { kind: 'deposit_waits' as const, facts: factsOf(booking), url: to };
+  await notify(tx, await hostPeople(tx, booking), notice, now);
 }
 
 /** The car is with the client, and the hold that had run out could not be renewed: a person must look at it. */

@@ -238,12 +238,25 @@ export function isDisputed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
 }
 
-/** The bank's refusal of a card; `null` if the error is something else. */
+/** The code for a saved card that the gateway does not know any more, or that was taken off its client. */
+export const CARD_GONE = 'card_gone';
+
+/** The bank's refusal of a card, or that it cannot be used any more; `null` if the error is something else. */
 export function declineOf(error: unknown): { code: string; intentId: string | null } | null {
+  if (isCardGone(error)) return { code: CARD_GONE, intentId: null };
   if (!(error instanceof Stripe.errors.StripeCardError)) return null;
   const code = error.decline_code ?? error.code ?? 'card_declined';
   return { code, intentId: error.payment_intent?.id ?? null };
 }
+
+/** Nothing is charged then, and no attempt with the same card can succeed. */
+function isCardGone(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.param === 'payment_method' || cardGoneWords.test(error.message);
+}
+
+/** Stripe gives no code of its own to a card that was taken off its customer. */
+const cardGoneWords = /No such payment_?method|may not be used again|belongs to a customer/i;
 
 /**
  * Whether the call should be repeated: the gateway could not be reached, failed itself, or is still busy with the same

@@ -35,6 +35,7 @@ import { url } from '#shared/routes.ts';
 import { bookingMessages } from '../conversations.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid, whole, typedAmount } from '../input.ts';
+import { PAPER_FIELD, papersOf, problemWith } from '../papers.ts';
 import { pushOffer } from '../push-props.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
 import { invoiceView } from '../presenters/invoice.ts';
@@ -144,13 +145,19 @@ export async function complete(req: BookingRequest, res: Response) {
 }
 
 export async function answerToClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
-  const booking = await findForClient(req.params.ref, currentUser(req));
+  const papers = await papersOf(req);
   const given = parseBody(req, answer);
-  const answered = await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
-  if (answered.ok) return done(req, res, `client.claims.${given.action}_done`);
-  res.inertia
-    .errors(claimErrors(req, answered, booking))
-    .back(url('client.bookings.show', { ref: booking.ref }));
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const id = uuid.parse(req.params.claim);
+  const said = given.action === 'dispute' ? { ...given, papers } : given;
+  let errors: Record<string, string> = {};
+  const problem = await problemWith(req, papers, async () => {
+    const answered = await answerClaim(booking, id, said, clock.now());
+    if (!answered.ok) errors = claimErrors(req, answered, booking);
+  });
+  if (problem) errors = { [PAPER_FIELD]: problem };
+  if (Object.keys(errors).length === 0) return done(req, res, `client.claims.${given.action}_done`);
+  res.inertia.errors(errors).back(url('client.bookings.show', { ref: booking.ref }));
 }
 
 function claimErrors(
@@ -165,10 +172,16 @@ function claimErrors(
 
 /** The client says that they did come for the car. */
 export async function objectToNoShow(req: BookingRequest, res: Response) {
+  const papers = await papersOf(req);
+  const { objection: words } = parseBody(req, objecting);
   const booking = await findForClient(req.params.ref, currentUser(req));
-  const { objection } = parseBody(req, objecting);
-  await storeObjection(booking, objection, clock.now());
-  done(req, res, 'client.no_show.done');
+  const problem = await problemWith(req, papers, () =>
+    storeObjection(booking, { words, papers }, clock.now()),
+  );
+  if (!problem) return done(req, res, 'client.no_show.done');
+  res.inertia
+    .errors({ [PAPER_FIELD]: problem })
+    .back(url('client.bookings.show', { ref: booking.ref }));
 }
 
 /** The client names the flight with which they come; nothing in the field means that they come without one. */

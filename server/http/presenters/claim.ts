@@ -30,7 +30,7 @@ export type ClaimView = {
   respondBy: string;
   /** Photos of the return, each with that of the same angle when the car was handed over. */
   photos: { id: string; angle: PhotoAngle; image: ImageView; before: ImageView | null }[];
-  /** The quote of a repair, or the paper of a fine or a toll. */
+  /** The quote of a repair, the paper of a fine or a toll, and what the client has sent against the claim. */
   papers: PaperView[];
   /** What this side may do now, and the address of each action. */
   actions: { name: Action; url: string }[];

@@ -8,6 +8,7 @@ import * as incidents from '../controllers/client-incidents.ts';
 import * as reviews from '../controllers/client-reviews.ts';
 import * as trips from '../controllers/client-trips.ts';
 import { needsRole, signedIn } from '../guards.ts';
+import { PAPER_FIELD } from '../papers.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
@@ -30,8 +31,13 @@ export const clientRoutes = area({
   .on('client.incidents.store', limited(limits.alert), incidents.store)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)
-  .on('client.no-show.object', bookings.objectToNoShow)
-  .on('client.claims.answer', bookings.answerToClaim)
+  .on(
+    'client.no-show.object',
+    limited(limits.upload),
+    uploads(PAPER_FIELD),
+    bookings.objectToNoShow,
+  )
+  .on('client.claims.answer', limited(limits.upload), uploads(PAPER_FIELD), bookings.answerToClaim)
   .on('client.reviews', reviews.index)
   .on('client.reviews.create', reviews.create)
   .on('client.reviews.store', reviews.store);

@@ -13,7 +13,8 @@ import { adminOf, driven } from '../payouts/support.ts';
 
 const running = await startPayments();
 const decision = (refund: number) => ({ refund, knowsReply: false });
-const objection = 'Am ajuns la timp și nu a venit nimeni.';
+const words = 'Am ajuns la timp și nu a venit nimeni.';
+const objection = { words, papers: [] };
 
 /** A paid trip of four days, 400 of rental and 20 of fee, of which the host says that the client did not come. */
 async function reported(now = new Date()) {
@@ -76,7 +77,7 @@ test('a client who objects in time stops the money until an admin decides; the h
   const after = await settled(booking.id, later);
 
   expect(waiting).toEqual({ refunded: 0, paidOut: [] });
-  expect(told).toMatchObject([{ facts: { reason: objection } }]);
+  expect(told).toMatchObject([{ facts: { reason: words } }]);
   expect({ state, dueAt }).toEqual({ state: 'open', dueAt: hoursAfter(later, 48) });
   expect(tooLittle).toEqual({ ok: false, problem: 'amount', least: 150_00, most: 420_00 });
   expect(after).toEqual({ refunded: 420_00, paidOut: [] });

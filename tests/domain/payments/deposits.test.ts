@@ -47,6 +47,48 @@ test('a car without a deposit needs none', async () => {
   expect(await holdDeposit(id, new Date())).toEqual({ ok: true });
 });
 
+test('a saved card that is gone is asked for once, of the client, and the host knows; another card is tried at once', async () => {
+  const { id, clientId, hostId } = await confirmed(running);
+  await db.booking.update({
+    where: { id },
+    data: { savedCard: 'pm_1GoneForEver', savedCardExpiresOn: new Date('2099-12-31') },
+  });
+  const { userId } = await db.hostMember.findFirstOrThrow({ where: { hostId } });
+  const now = new Date();
+
+  const asked = await holdDeposit(id, now);
+  for (const hours of [1, 7, 20]) await sweepDeposits(hoursAfter(now, hours));
+  const told = { client: await noticesTo(clientId), host: await noticesTo(userId) };
+  const tries = await db.payment.count({ where: { bookingId: id, purpose: 'deposit' } });
+  await db.booking.update({
+    where: { id },
+    data: { savedCard: null, savedCardExpiresOn: null, updatedAt: hoursAfter(now, 21) },
+  });
+  await sweepDeposits(hoursAfter(now, 22));
+
+  expect(asked).toEqual({ ok: false, problem: 'declined' });
+  expect(tries).toBe(1);
+  expect(told.client.filter((kind) => kind === 'payment_failed')).toHaveLength(1);
+  expect(told.host.filter((kind) => kind === 'deposit_waits')).toHaveLength(1);
+  expect(await depositPayment(id)).toMatchObject({ status: 'authorised' });
+});
+
+test('a card that its client has taken off is as one that is gone', async () => {
+  const { id } = await confirmed(running);
+  const { method } = await savedMethod(running, id, cards.visa);
+  await stripe.paymentMethods.detach(method);
+
+  const held = await holdDeposit(id, new Date());
+
+  expect(held).toEqual({ ok: false, problem: 'declined' });
+  expect(
+    await db.payment.findFirst({ where: { bookingId: id, purpose: 'deposit' } }),
+  ).toMatchObject({
+    status: 'failed',
+    failureCode: 'card_gone',
+  });
+});
+
 test('a declined deposit is said, the client is told, and it can be tried again', async () => {
   const { id, clientId } = await confirmed(running, cards.declinedOnceSaved);
 

@@ -34,7 +34,7 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       {facts && <p className="text-sm text-muted">{facts}</p>}
       {claim.note && <p className="break-words">{claim.note}</p>}
       <ClaimPhotos photos={claim.photos} />
-      <Papers papers={claim.papers} />
+      <Papers papers={claim.papers} side="host" />
       {claim.aboveExcess && <p>{t('booking.claim.above_excess')}</p>}
       <Statements claim={claim} />
       {claim.settled !== null && (
@@ -60,6 +60,7 @@ function Statements({ claim }: { claim: ClaimView }) {
   return (
     <>
       {objection && <Statement by={t('booking.claim.objection')}>{objection}</Statement>}
+      <Papers papers={claim.papers} side="client" />
       {offered !== null && (
         <p>{t('booking.claim.offered', { amount: format.moneyExact(offered, currency) })}</p>
       )}

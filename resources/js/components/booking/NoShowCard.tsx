@@ -6,6 +6,7 @@ import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { NoShowView } from '#server/http/presenters/no-show.ts';
 import { Papers } from './Papers.tsx';
+import { PapersField } from './PapersField.tsx';
 
 type Props = {
   noShow: NoShowView;
@@ -49,8 +50,9 @@ function Sides({ noShow }: Pick<Props, 'noShow'>) {
     <>
       {words && <Words by={t('booking.no_show.host')}>{words}</Words>}
       {objection && <Words by={t('booking.no_show.client')}>{objection}</Words>}
+      <Papers papers={papers} side="client" />
       {reply && <Words by={t('booking.no_show.host_reply')}>{reply}</Words>}
-      <Papers papers={papers} />
+      <Papers papers={papers} side="host" />
       {decision && <Words by={t('booking.claim.decision')}>{decision}</Words>}
     </>
   );
@@ -97,6 +99,7 @@ function Objecting({ url }: { url: string }) {
         tone="primary"
       >
         <p>{t('booking.no_show.object_text')}</p>
+        <PapersField hint={t('booking.papers.hint')} />
       </ReasonDialog>
     </>
   );

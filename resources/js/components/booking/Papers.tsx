@@ -2,9 +2,12 @@ import { Document } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
 
-/** What a host has sent to show that it is right: the quote of a repair, the paper of a fine, pictures. */
-export function Papers({ papers }: Pick<ClaimView, 'papers'>) {
+type Props = Pick<ClaimView, 'papers'> & { side: 'host' | 'client' };
+
+/** What a side has sent to show that it is right: the quote of a repair, the paper of a fine, pictures. */
+export function Papers({ papers: all, side }: Props) {
   const t = useT();
+  const papers = all.filter((paper) => paper.side === side);
   if (papers.length === 0) return null;
   return (
     <ul className="cluster">

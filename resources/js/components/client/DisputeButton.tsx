@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PapersField } from '#js/components/booking/PapersField.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
@@ -48,6 +49,7 @@ export function DisputeButton({ url, claim: { amount, currency, needsName }, nam
             optional
           />
         )}
+        <PapersField hint={t('booking.papers.hint')} />
       </ReasonDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NoShowCard } from '#js/components/booking/NoShowCard.tsx';
+import { PapersField } from '#js/components/booking/PapersField.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
-import { FileField } from '#js/components/ui/FileField.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { NoShowView } from '#server/http/presenters/no-show.ts';
@@ -38,14 +38,7 @@ function Replying({ url }: { url: string }) {
         tone="primary"
       >
         <p>{t('owner.no_show_reply.text')}</p>
-        <FileField
-          label={t('owner.no_show_reply.papers')}
-          hint={t('owner.no_show_reply.papers_hint')}
-          name="papers"
-          accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
-          multiple
-          optional
-        />
+        <PapersField hint={t('owner.no_show_reply.papers_hint')} />
       </ReasonDialog>
     </>
   );

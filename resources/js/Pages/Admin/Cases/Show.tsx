@@ -114,13 +114,21 @@ function Sides({ noShow, currency }: { noShow: NoShow; currency: string }) {
       <DescriptionList
         items={[
           { term: t('admin.cases.hostSays'), value: host ?? '–' },
-          { term: t('admin.cases.clientSays'), value: client ?? '–' },
+          {
+            term: t('admin.cases.clientSays'),
+            value: (
+              <>
+                {client ?? '–'}
+                <Papers papers={papers} side="client" />
+              </>
+            ),
+          },
           {
             term: t('admin.cases.hostAnswers'),
             value: (
               <>
                 {reply ?? t('admin.cases.noAnswer')}
-                <Papers papers={papers} />
+                <Papers papers={papers} side="host" />
               </>
             ),
           },
