@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { startQueue } from '#server/queue/queue.ts';
@@ -6,6 +7,7 @@ import { routeTable } from '#shared/route-table.ts';
 import { url, type RouteName } from '#shared/routes.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
+import { areasOfPage } from '../support/page-texts.ts';
 import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
 import { expectGuarded, isUncached } from './headers-support.ts';
 
@@ -51,9 +53,29 @@ test.each(pages)(
       expectGuarded(answer);
       expect(answer.status).toBeLessThan(500);
       expect(person === null || mayBeCached.has(name) || isUncached(answer)).toBe(true);
+      await expectTextsOf(answer);
     }
   },
 );
+
+const Page = z.object({
+  component: z.string(),
+  props: z.object({ i18n: z.object({ messages: z.record(z.string(), z.unknown()) }) }),
+});
+
+/** A page is sent with the texts that its code asks for. */
+async function expectTextsOf(answer: Response) {
+  if (answer.headers.get('x-inertia') === null) return;
+  const { component, props } = Page.parse(await answer.json());
+  const sent = new Set(Object.keys(props.i18n.messages));
+  expect({
+    component,
+    missing: [...areasOfPage(component)].filter((area) => !sent.has(area)),
+  }).toEqual({
+    component,
+    missing: [],
+  });
+}
 
 test.each([
   ['/no-such-page', 404, {}],

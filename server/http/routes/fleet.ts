@@ -112,7 +112,7 @@ export const fleetReportRoutes = area({
 /** The form is that of every car. */
 export const fleetListingRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],
-  texts: ['fleet', 'owner', 'listing', 'car', 'errors'],
+  texts: ['fleet', 'owner', 'listing', 'car', 'price', 'errors'],
 })
   .on('company.vehicles.create', listings.create)
   .on('company.vehicles.store', listings.store)

@@ -63,7 +63,7 @@ export default function Timeline(props: Props) {
         </EmptyState>
       ) : (
         <div className="stack">
-          <CarsTimeline {...props} groupOf={groupOf} />
+          <CarsTimeline {...props} groupOf={groupOf} lastGroup={t('fleet.board.no_class')} />
           <Changes changes={timeline.changes} isOfMany />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { DeliveryList } from '#js/components/handover/late.tsx';
+import { DeliveryList } from '#js/components/handover/late-delivery.tsx';
 import { useDelivery, type HandoverDelivery } from '#js/components/handover/use-delivery.ts';
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';

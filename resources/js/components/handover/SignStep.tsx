@@ -10,7 +10,8 @@ import {
 } from '#js/components/ui/SignatureField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { ClientSigns, DeliveryList } from './late.tsx';
+import { DeliveryList } from './late-delivery.tsx';
+import { ClientSigns } from './late.tsx';
 import { lacks, takenAngles } from './progress.ts';
 import { sendable } from './send.ts';
 import type { HandoverDelivery } from './use-delivery.ts';

@@ -7,7 +7,8 @@ import { Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { ClientSigns, DeliveryList } from './late.tsx';
+import { DeliveryList } from './late-delivery.tsx';
+import { ClientSigns } from './late.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useStoredHandover } from './use-stored-screen.ts';
 

@@ -5,8 +5,6 @@ export const DamagesStep = late(async () => (await import('./DamagesStep.tsx')).
 
 export const ClientSigns = late(async () => (await import('./ClientSigns.tsx')).ClientSigns);
 
-export const DeliveryList = late(async () => (await import('./DeliveryList.tsx')).DeliveryList);
-
 // Where a hand-over stands when it is opened again: rendered by the server with the page.
 export const Waiting = late(async () => (await import('./Waiting.tsx')).Waiting);
 

@@ -1,32 +1,13 @@
 import { Link } from '@inertiajs/react';
 import type { CategoryCard, TownCard } from '#server/http/presenters/landing.ts';
-import { Section } from '#js/components/ui/Card.tsx';
 import { Scene } from '#js/components/ui/Scene.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#shared/routes.ts';
 
 const LARGE_SIZES = '(width < 64rem) 100vw, 40rem';
 const LINE_SIZES = '6rem';
 
-/** Where the most cars are: the first town large, and a full last row where there are eight. */
-export function Towns({ towns }: { towns: readonly TownCard[] }) {
-  const t = useT();
-  return (
-    <Section
-      title={t('public.landing.towns')}
-      intro={t('public.landing.towns_text')}
-      action={
-        <Link href={url('rentals')} prefetch className="link">
-          {t('public.landing.all_markets')}
-        </Link>
-      }
-    >
-      <TownTiles towns={towns} />
-    </Section>
-  );
-}
-
+/** The first town large, and a full last row where there are eight. */
 export function TownTiles({ towns }: { towns: readonly TownCard[] }) {
   return (
     <ul className="grid auto-rows-[11.5rem] grid-cols-2 gap-3 sm:auto-rows-[11rem] sm:gap-4 md:grid-cols-4">
@@ -65,16 +46,7 @@ function Town({ town }: { town: TownCard }) {
   );
 }
 
-/** Kinds of car: the one there are most of as a picture, the others as lines beside it. */
-export function Categories({ categories }: { categories: readonly CategoryCard[] }) {
-  const t = useT();
-  return (
-    <Section title={t('public.landing.categories')}>
-      <CategoryLines categories={categories} />
-    </Section>
-  );
-}
-
+/** The one there are most of as a picture, the others as lines beside it. */
 export function CategoryLines({ categories }: { categories: readonly CategoryCard[] }) {
   const [first, ...others] = categories;
   return (

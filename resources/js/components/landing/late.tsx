@@ -6,6 +6,6 @@ export const Trust = late(async () => (await import('./Promises.tsx')).Trust);
 
 export const ListYourCar = late(async () => (await import('./ListYourCar.tsx')).ListYourCar);
 
-export const Towns = late(async () => (await import('./Discover.tsx')).Towns);
+export const Towns = late(async () => (await import('./Sections.tsx')).Towns);
 
-export const Categories = late(async () => (await import('./Discover.tsx')).Categories);
+export const Categories = late(async () => (await import('./Sections.tsx')).Categories);

@@ -28,15 +28,17 @@ type Chosen = { car: string; from: string; to: string };
 
 type Props = Parts & {
   groupOf?: GroupOf;
+  /** The name of the group that comes after all others. */
+  lastGroup?: string;
   scale?: TimelineScale;
 };
 
 /** The rows of some cars: what lies there opens, free days are blocked. */
-export function CarsTimeline({ groupOf, scale = 'days', ...props }: Props) {
+export function CarsTimeline({ groupOf, lastGroup, scale = 'days', ...props }: Props) {
   const t = useT();
   const timeline = useWhole(props);
   const { cars, days, today } = timeline;
-  const rows = useRows(cars, days, groupOf);
+  const rows = useRows(cars, days, { groupOf, lastGroup });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [moved, setMoved] = useState<Dragged | null>(null);
@@ -130,7 +132,11 @@ function chosenOf(
   return { car: car.slug, from: from < today ? today : from, to };
 }
 
-function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupOf): Row[] {
+function useRows(
+  cars: readonly Car[],
+  days: readonly string[],
+  { groupOf, lastGroup }: { groupOf: GroupOf | undefined; lastGroup: string | undefined },
+): Row[] {
   const t = useT();
   const format = useFormat();
   return useMemo(() => {
@@ -164,10 +170,9 @@ function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupO
         () => car.entries.map((entry) => barOf(entry, car)),
       );
     if (!groupOf) return cars.map(rowOf);
-    const noClass = t('fleet.board.no_class');
     const groups = [...Map.groupBy(cars, groupOf)].toSorted(
       ([one], [other]) =>
-        Number(one === noClass) - Number(other === noClass) || one.localeCompare(other),
+        Number(one === lastGroup) - Number(other === lastGroup) || one.localeCompare(other),
     );
     return groups.flatMap(([name, ofGroup]) => [
       {
@@ -180,5 +185,5 @@ function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupO
       },
       ...ofGroup.map(rowOf),
     ]);
-  }, [cars, days, groupOf, t, format]);
+  }, [cars, days, groupOf, lastGroup, t, format]);
 }
