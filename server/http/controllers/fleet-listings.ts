@@ -60,6 +60,7 @@ export async function edit(req: Request<{ car: string }>, res: Response) {
       table: url('company.vehicles', null, { company }),
       branch: url('company.vehicles.branch.update', req.params),
       maintenance: url('company.vehicles.maintenance', req.params),
+      like: url('company.vehicles.create', null, { like: req.params.car }),
     },
   });
 }

@@ -284,7 +284,7 @@ export type FleetPages = {
     branches: { id: string; name: string }[];
     /** The id of the one the car belongs to. */
     branch: string | null;
-    urls: { table: string; branch: string; maintenance: string };
+    urls: { table: string; branch: string; maintenance: string; like: string };
   };
   'CompanyOwner/Vehicles/Import': {
     company: { slug: string; name: string };

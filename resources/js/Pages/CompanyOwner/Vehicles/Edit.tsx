@@ -39,6 +39,9 @@ function Links({ car, urls }: Props) {
       <LinkButton href={urls.maintenance} variant="secondary" size="sm" className="mt-4">
         {t('fleet.link.maintenance')}
       </LinkButton>
+      <LinkButton href={urls.like} variant="secondary" size="sm" className="mt-4">
+        {t('fleet.link.like')}
+      </LinkButton>
       <PreviewLink car={car} />
     </div>
   );
