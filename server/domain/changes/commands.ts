@@ -18,7 +18,7 @@ import { holdTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
 import { movesStart, offerChange, termsOf, type OfferProblem } from './offers.ts';
 import { changeOf, changeOfRequest, openChangeOf } from './queries.ts';
-import { insertChange, nextOf, type By } from './storing.ts';
+import { insertChange, nextOf, recordConsent, type By } from './storing.ts';
 
 /**
  * `price-changed`: it costs something else than the person has seen. `unpaid`: the rental is not paid yet.
@@ -80,6 +80,7 @@ export async function acceptChange(
     requireAnswerable(change, by);
     if (!(await stillFits(tx, locked, change)))
       throw new Refusal('conflict', 'The booking has changed since this was proposed.');
+    await recordConsent(tx, change.id, { how: 'answer', actorId, now });
     await agree(tx, locked, change, by);
     return changeOf(tx, booking.id, changeId);
   });
@@ -177,9 +178,10 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
     by,
   );
   await holdTime(tx, booking, { ...change, period }, by.now);
-  if (by.side === 'client' && isInstant(booking, period, by.now))
+  if (by.side === 'client' && isInstant(booking, period, by.now)) {
+    await recordConsent(tx, change.id, { how: 'instant', now: by.now });
     await agree(tx, booking, change, by);
-  else {
+  } else {
     const to = otherSide(by.side);
     await notifyOfChange(tx, booking, change, { kind: 'change_proposed', to, now: by.now });
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { ChangeConsent } from '#server/db/generated/enums.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { changeAnswerDueAt, type ChangeRecord, type Side, type Terms } from './change.ts';
@@ -33,6 +34,7 @@ export async function insertChange(
       state: 'proposed',
       proposedBy: side,
       proposerId: actorId,
+      proposerName: await nameOf(tx, actorId),
       currency,
       expiresAt,
       createdAt: now,
@@ -41,6 +43,25 @@ export async function insertChange(
   });
   await enqueue(tx, 'end-change', { bookingId }, expiresAt);
   return changeOf(tx, bookingId, id);
+}
+
+/** How the other side has agreed to a change, for its annex. `actorId` is missing where nobody was asked. */
+export async function recordConsent(
+  tx: Db,
+  changeId: string,
+  { how, actorId, now }: { how: ChangeConsent; actorId?: string; now: Date },
+): Promise<void> {
+  const by =
+    actorId === undefined ? {} : { agreedBy: actorId, agreedName: await nameOf(tx, actorId) };
+  await tx.bookingChange.update({
+    where: { id: changeId },
+    data: { agreedHow: how, agreedAt: now, ...by },
+    select: { id: true },
+  });
+}
+
+export async function nameOf(tx: Db, userId: string): Promise<string> {
+  return (await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } })).name;
 }
 
 /** What comes next, before which there must be an answer: the hand-over, as it is or as it would be, or the return. */

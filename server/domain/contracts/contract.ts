@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CancellationPolicy,
+  ChangeConsent,
   ChangeSide,
   HostKind,
   ProtectionPlan,
@@ -103,6 +104,15 @@ export const Annex = z.object({
   proposedBy: z.enum(ChangeSide),
   earlier: Terms,
   later: Terms,
+  /** When it was proposed, and by whom; missing for annexes from before this was kept. */
+  proposedAt: z.date(),
+  proposerName: z.string().nullable(),
+  /** How and when the other side has agreed, and who of it. */
+  agreedHow: z.enum(ChangeConsent).nullable(),
+  consentAt: z.date().nullable(),
+  agreedName: z.string().nullable(),
+  /** When the client has signed the check-in, which covers what was agreed before. */
+  signedAt: z.date().nullable(),
 });
 
 export type Annex = z.infer<typeof Annex>;

@@ -3,6 +3,7 @@ import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { flightWords } from '../bookings/flight.ts';
 import { contractTerms, type Annex, type ContractContent } from './contract.ts';
+import { consentTo } from './consent.ts';
 import { priceLines } from './price-lines.ts';
 
 export type ContractBlock =
@@ -168,6 +169,7 @@ function annexSection({ number, agreedAt, later, ...annex }: Annex, words: Words
         kind: 'price',
         lines: [...priceLines(later.lines, words), { ...total, total: true }],
       },
+      ...consentTo({ number, agreedAt, later, ...annex }, words),
     ],
   };
 }

@@ -64,8 +64,11 @@ export async function contractOf(bookingId: string): Promise<ContractRecord | nu
 
 async function annexesOf(bookingId: string): Promise<Annex[]> {
   return db.sql(Annex)`
-    select annex as number, decided_at as agreed_at, proposed_by, earlier, later
-    from booking_changes where booking_id = ${bookingId} and state = 'accepted' order by annex`;
+    select k.annex as number, k.decided_at as agreed_at, k.proposed_by, k.earlier, k.later, k.created_at as proposed_at,
+      k.proposer_name, k.agreed_how, k.agreed_at as consent_at, k.agreed_name,
+      case when i.client_signed_at >= k.decided_at then i.client_signed_at end as signed_at
+    from booking_changes k left join inspections i on i.booking_id = k.booking_id and i.leg = 'check_in'
+    where k.booking_id = ${bookingId} and k.state = 'accepted' order by k.annex`;
 }
 
 /** @throws {Refusal} `not-found` before the booking is confirmed */

@@ -14,6 +14,7 @@ import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import { nameOf } from '../changes/storing.ts';
 import type { Actor } from '../users/actor.ts';
 import { counterPeriodProblem } from './offers.ts';
 
@@ -135,6 +136,9 @@ async function write(tx: Db, booking: BookingRecord, offer: ChangeOffer, by: By)
       state: 'proposed',
       proposedBy: 'host',
       proposerId: actor.id,
+      proposerName: await nameOf(tx, actor.id),
+      agreedHow: 'counter',
+      agreedAt: now,
       earlier: termsOf(booking),
       later: offer.later,
       blockedUntil: offer.blockedUntil,

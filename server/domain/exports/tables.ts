@@ -182,7 +182,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   booking_changes: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['request_key', 'proposer_id', 'decided_by'],
+    without: ['request_key', 'proposer_id', 'decided_by', 'agreed_by'],
   },
   contracts: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
