@@ -1,5 +1,6 @@
 /** Routes of the staff's area. */
 export const adminRoutes = {
+  'admin.work.update': ['put', '/admin/work/:list/:item'],
   'admin.bookings': ['get', '/admin/bookings'],
   'admin.bookings.show': ['get', '/admin/bookings/:ref'],
   'admin.bookings.acts.store': ['post', '/admin/bookings/:ref/acts'],
@@ -20,8 +21,6 @@ export const adminRoutes = {
   'admin.ledger.csv': ['get', '/admin/ledger.csv'],
   'admin.cases': ['get', '/admin/cases'],
   'admin.cases.show': ['get', '/admin/cases/:case'],
-  'admin.cases.owner.store': ['post', '/admin/cases/:case/owner'],
-  'admin.cases.owner.destroy': ['delete', '/admin/cases/:case/owner'],
   'admin.cases.acts.store': ['post', '/admin/cases/:case/acts'],
   'admin.claims': ['get', '/admin/claims'],
   'admin.claims.decide': ['post', '/admin/claims/:claim/decision'],

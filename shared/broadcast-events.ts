@@ -3,6 +3,7 @@ export type ThreadEvent = { thread: string; number: number; ref: string | null }
 
 const staffQueues = [
   'incidents',
+  'reports',
   'checkIns',
   'claims',
   'cases',

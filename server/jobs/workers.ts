@@ -20,6 +20,7 @@ import { buildExport } from '#server/domain/exports/commands.ts';
 import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
+import { forgetEndedWork } from '#server/domain/staff/assigning.ts';
 import { sweepInvoices } from '#server/domain/invoices/sweep.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
@@ -166,7 +167,13 @@ export async function sweep(now: Date): Promise<void> {
 
 /** Reminds of documents that are about to expire and of maintenance, and deletes what was kept for long enough. */
 async function cleanUpDocuments(now: Date): Promise<void> {
-  const parts = [remindOfExpiry, remindOfMaintenance, ...deletionsOf('hour'), cleanUpFiles];
+  const parts = [
+    remindOfExpiry,
+    remindOfMaintenance,
+    ...deletionsOf('hour'),
+    cleanUpFiles,
+    forgetEndedWork,
+  ];
   await eachOf(parts, (part) => part(now));
 }
 

@@ -19,7 +19,7 @@ async function troubled(kind: 'hold_expired' | 'payout_bounced' = 'payout_bounce
     id,
     admin: { ...person, ...as(person) },
     page: url('admin.cases.show', params),
-    owner: url('admin.cases.owner.store', params),
+    owner: url('admin.work.update', { list: 'cases', item: id }),
     acts: url('admin.cases.acts.store', params),
   };
 }
@@ -30,32 +30,34 @@ test('the staff find a case by its booking, take it, and close it with a reason,
   const { admin, booking, id, page, owner, acts } = await troubled();
 
   const list = await admin.visit(`/admin/cases?q=${booking.ref}`);
-  await admin.post(owner, {});
-  const mine = await admin.visit(`/admin/cases?show=mine&q=${booking.ref}`);
+  await admin.put(owner, { from: '', to: admin.id });
+  const mine = await admin.visit(`/admin/cases?share=mine&q=${booking.ref}`);
   const shown = await admin.visit(page);
   await admin.post(acts, { act: 'close', reason });
   const over = await admin.visit(`/admin/cases?show=over&q=${booking.ref}`);
 
   expect(list.component).toBe('Admin/Cases/Index');
-  expect(list.props['cases']).toMatchObject([{ id, ref: booking.ref, owner: null, state: 'open' }]);
-  expect(mine.props['cases']).toMatchObject([{ id, owner: 'Irina Dobre' }]);
-  expect(shown.props['view']).toMatchObject({ acts: ['close'], ownership: { isMine: true } });
+  expect(list.props['cases']).toMatchObject([{ id, ref: booking.ref, state: 'open' }]);
+  expect(mine.props['cases']).toMatchObject([{ id }]);
+  expect(mine.props['work']).toMatchObject({ holders: { [id]: { name: 'Irina Dobre' } } });
+  expect(shown.props['view']).toMatchObject({ acts: ['close'] });
   expect(over.props['cases']).toMatchObject([{ id, state: 'resolved' }]);
-  expect(await caseNow(id)).toMatchObject({ reason, decidedBy: admin.id, ownerId: admin.id });
+  expect(await caseNow(id)).toMatchObject({ reason, decidedBy: admin.id });
   const entries = await db.auditEntry.findMany({ where: { objectId: id }, orderBy: { id: 'asc' } });
-  expect(entries.map(({ action }) => action)).toEqual(['case.take', 'case.close']);
+  expect(entries.map(({ action }) => action)).toEqual(['work.take', 'case.close']);
 });
 
 test('what somebody else has taken, and what is over, is left alone', async () => {
   const { admin, id, page, owner, acts } = await troubled();
-  const other = as(await createUser({}, ['admin']));
-  await admin.post(owner, {});
+  const second = await createUser({}, ['admin']);
+  const other = { ...second, ...as(second) };
+  await admin.put(owner, { from: '', to: admin.id });
 
-  await other.post(owner, {});
+  await other.put(owner, { from: '', to: other.id });
   await other.post(acts, { act: 'close', reason });
   const { props } = await other.visit(page);
-  expect(await caseNow(id)).toMatchObject({ state: 'open', ownerId: admin.id });
-  expect(props['view']).toMatchObject({ acts: [], owner: 'Irina Dobre' });
+  expect(await caseNow(id)).toMatchObject({ state: 'open' });
+  expect(props['view']).toMatchObject({ acts: [] });
 
   await admin.post(acts, { act: 'close', reason });
   await admin.post(acts, { act: 'close', reason: 'Încă o dată.' });

@@ -13,6 +13,8 @@ const adminsOnly = 'x x x';
 /** What the roles of the staff may do with each route of theirs, and with those of hosts that they reach. */
 export const staffTable: Partial<Record<RouteName, string>> = {
   'admin.dashboard': allStaff,
+  // Of the list of incidents.
+  'admin.work.update': support,
   'admin.bookings': allStaff,
   'admin.bookings.show': allStaff,
   'admin.bookings.acts.store': support,
@@ -29,8 +31,6 @@ export const staffTable: Partial<Record<RouteName, string>> = {
   'admin.ledger.csv': finance,
   'admin.cases': finance,
   'admin.cases.show': finance,
-  'admin.cases.owner.store': finance,
-  'admin.cases.owner.destroy': finance,
   'admin.cases.acts.store': finance,
   'admin.claims': support,
   'admin.claims.decide': support,

@@ -382,6 +382,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'company.vehicles.changes.undo': theHead,
 
   'admin.dashboard': theAdmins,
+  'admin.work.update': theAdmins,
   'admin.checkins': theAdmins,
   'admin.checkins.review': theAdmins,
   'admin.cars': theAdmins,
@@ -402,8 +403,6 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.ledger.csv': theAdmins,
   'admin.cases': theAdmins,
   'admin.cases.show': theAdmins,
-  'admin.cases.owner.store': theAdmins,
-  'admin.cases.owner.destroy': theAdmins,
   'admin.cases.acts.store': theAdmins,
   'admin.claims': theAdmins,
   'admin.claims.decide': theAdmins,

@@ -156,6 +156,7 @@ type Params = Record<string, string>;
 /** Where a route means something else by a parameter. */
 const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Params>>> = {
   ...bankParams,
+  'admin.work.update': ({ incident }) => ({ list: 'incidents', item: incident.id }),
   'admin.bank-accounts.verify': ({ company }) => ({ host: company.id }),
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),

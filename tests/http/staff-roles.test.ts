@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { STAFF_CHANNEL } from '#server/broadcasting/broadcaster.ts';
 import { db } from '#server/db/client.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
+import { jobNames, startQueue } from '#server/queue/queue.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createAccount, PASSWORD } from '../support/accounts.ts';
@@ -10,6 +11,12 @@ import { createUser } from '../support/factories.ts';
 import { onAPage } from '../support/live-page.ts';
 import { hostWith } from './owner-support.ts';
 import { accountPage, admin, take } from './admin-user-support.ts';
+
+// What other files of this process sent and nobody worked through would keep these tests waiting.
+beforeAll(async () => {
+  const queue = await startQueue();
+  for (const name of jobNames) await queue.deleteQueuedJobs(name);
+});
 
 const rolesOf = async (userId: string) => {
   const roles = await db.userRole.findMany({ where: { userId }, orderBy: { name: 'asc' } });

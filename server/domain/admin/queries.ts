@@ -78,15 +78,13 @@ export async function recentEntries(limit: number): Promise<RecentEntry[]> {
 }
 
 /** The person whose identity check has waited longest, except the given one. */
-export async function nextInReview(exceptId: string): Promise<string | null> {
-  const next = await db.user.findFirst({
-    where: {
-      OR: [{ kycStatus: 'in_review' }, { kycRenewalAt: { not: null } }],
-      id: { not: exceptId },
-    },
-    orderBy: [{ kycSubmittedAt: 'asc' }, { id: 'asc' }],
-    select: { id: true },
-  });
+export async function nextInReview(exceptId: string, readerId: string): Promise<string | null> {
+  const [next] = await db.sql(z.object({ id: z.string() }))`
+    select u.id from users u
+    where (u.kyc_status = 'in_review' or u.kyc_renewal_at is not null) and u.id <> ${exceptId}
+      and not exists (select from work_assignments w
+        where w.list = 'identities' and w.item_id = u.id and w.user_id <> ${readerId})
+    order by u.kyc_submitted_at, u.id limit 1`;
   return next?.id ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { HostKind, RoleName } from '#server/db/generated/enums.ts';
 import { endStatuses } from '../bookings/booking.ts';
+import { releaseWork } from '../staff/assigning.ts';
 import { isStaffRole } from '../staff/permissions.ts';
 import { inviteStaff } from '../users/second-factor-setup.ts';
 import { grant, openHost } from '../users/roles.ts';
@@ -39,6 +40,7 @@ export async function changeRoles(
     if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
     // Live connections hear what the roles allowed when they were opened.
     if (removed.length > 0) await endConnections(tx, userId);
+    if (removed.some(isStaffRole)) await releaseWork(tx, userId);
     await noteOn(
       tx,
       { userId, action: 'user.roles', before: { roles: user.roles }, after: { roles: after } },

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { withExpiredDocuments } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
+import { releaseWork } from '../staff/assigning.ts';
 import { endSessions } from '../users/sessions.ts';
 import { changeUser, isLastAdmin, noteOn, type By } from './user-lock.ts';
 
@@ -29,6 +30,7 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
     });
     await tx.passwordReset.deleteMany({ where: { userId } });
     await endSessions(tx, userId);
+    await releaseWork(tx, userId);
     await mailPerson(tx, user, 'account-suspended', { reason });
     const after = { suspended: true, reason, cars: cars.length };
     await noteOn(

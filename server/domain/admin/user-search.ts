@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { KycStatus, RoleName } from '#server/db/generated/enums.ts';
+import { isWhose, type Share } from '../staff/work.ts';
 import { anywhere } from './booking-search.ts';
 
 /** `closed` accounts are shown only on request. */
@@ -16,6 +17,8 @@ export type UserFilter = {
   role: RoleName | null;
   state: UserState | null;
   kyc: KycStatus | null;
+  /** Of identities that wait: whose they are. */
+  whose?: { share: Share; readerId: string };
 };
 
 /** A page begins after one person of the list, or ends before one; without either it is the first page. */
@@ -155,7 +158,7 @@ function idAt(users: readonly UserRow[], at: number): string | null {
   return users.at(at)?.id ?? null;
 }
 
-function conditionsOf({ query, role, state, kyc }: UserFilter): Prisma.Sql[] {
+function conditionsOf({ query, role, state, kyc, whose }: UserFilter): Prisma.Sql[] {
   return [
     ...patternsOf(query).map((pattern) => Prisma.sql`u.search_text like ${pattern}`),
     ...(role
@@ -164,6 +167,7 @@ function conditionsOf({ query, role, state, kyc }: UserFilter): Prisma.Sql[] {
         ]
       : []),
     ...(kyc ? [kycCondition(kyc)] : []),
+    ...(whose ? [isWhose('identities', Prisma.sql`u.id`, whose.share, whose.readerId)] : []),
     stateConditions[state ?? 'any'],
   ];
 }

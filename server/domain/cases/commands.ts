@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { MoneyCaseKind, MoneyCaseState } from '#server/db/generated/enums.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
-import { record } from '../audit/commands.ts';
 import type { Minor } from '../money/money.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { requirePermission, staffWith } from '../staff/queries.ts';
+import { holdersIn } from '../staff/assigning.ts';
+import { staffWith } from '../staff/queries.ts';
 import type { Kind } from './case.ts';
 
 type Opening = {
@@ -55,10 +54,11 @@ export async function tellOwner(
   const { id: bookingId, ref, carName: car } = booking;
   const open = await tx.moneyCase.findFirst({
     where: { bookingId, kind, decidedAt: null },
-    select: { id: true, ownerId: true },
+    select: { id: true },
   });
   if (!open) return;
-  const people = open.ownerId === null ? await staffWith(tx, 'cases.decide') : [open.ownerId];
+  const { [open.id]: holder } = await holdersIn('cases', [open.id], tx);
+  const people = holder ? [holder.id] : await staffWith(tx, 'cases.decide');
   const notice = { kind: 'case_answered' as const, facts: { ref, car, reason: words } };
   await notify(tx, people, { ...notice, url: url('admin.cases.show', { case: open.id }) }, now);
 }
@@ -86,7 +86,6 @@ const Locked = z.object({
   refundId: z.string().nullable(),
   amount: z.number(),
   currency: z.string(),
-  ownerId: z.string().nullable(),
   decidedAt: z.date().nullable(),
 });
 
@@ -95,7 +94,7 @@ export type LockedCase = z.infer<typeof Locked>;
 /** Locks a case until the transaction ends. @throws {Refusal} `not-found` */
 export async function lockCase(tx: Db, id: string): Promise<LockedCase> {
   const [row] = await tx.sql(Locked)`
-    select id, kind, state, cause, booking_id, payment_id, refund_id, amount, currency, owner_id, decided_at
+    select id, kind, state, cause, booking_id, payment_id, refund_id, amount, currency, decided_at
     from money_cases where id = ${id} for update`;
   if (!row) throw new Refusal('not-found', 'No such case.');
   return row;
@@ -103,28 +102,3 @@ export async function lockCase(tx: Db, id: string): Promise<LockedCase> {
 
 /** The admin who acts, and their IP address. */
 export type Decider = { id: string; ip: string | null };
-
-/**
- * An admin takes a case, so that the others leave it to them, or gives back their own.
- *
- * @throws {Refusal} `not-found`; `conflict` when another one has it, or it is over
- */
-export async function ownCase(id: string, does: 'take' | 'give', admin: Decider, now: Date) {
-  await transaction(async (tx) => {
-    await requirePermission(tx, admin, 'cases.decide');
-    const { ownerId, decidedAt } = await lockCase(tx, id);
-    if (decidedAt !== null || (ownerId !== null && ownerId !== admin.id))
-      throw new Refusal('conflict', 'Somebody else has this case, or it is over.');
-    const owner = does === 'take' ? admin.id : null;
-    if (owner === ownerId) return;
-    await tx.moneyCase.update({ where: { id }, data: { ownerId: owner }, select: { id: true } });
-    const entry = { action: `case.${does}`, object: 'case', objectId: id };
-    await record(tx, { ...entry, actorId: admin.id, ip: admin.ip }, now);
-  });
-}
-
-/** Who acts on a case that nobody has, has it. @throws {Refusal} `conflict` if somebody else does */
-export function requireOwn({ ownerId }: LockedCase, admin: Decider): void {
-  if (ownerId !== null && ownerId !== admin.id)
-    throw new Refusal('conflict', 'Somebody else has this case.');
-}

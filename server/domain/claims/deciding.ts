@@ -9,6 +9,7 @@ import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { endWork } from '../staff/assigning.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { next } from './claim.ts';
 import { excessLeft } from './queries.ts';
@@ -45,6 +46,7 @@ export async function decideClaim(
 ): Promise<Decided> {
   return transaction(async (tx) => {
     await requirePermission(tx, admin, 'claims.decide');
+    await endWork(tx, { list: 'claims', id }, admin);
     const before = await locked(tx, id);
     const unasked = { offered: null, countered: null, aboveExcess: false };
     const status = next('settle', { ...before, ...unasked }, 'admin');

@@ -5,6 +5,7 @@ import { ClaimKind, ClaimStatus, InspectionSide, PhotoAngle } from '#server/db/g
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { carName } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
+import { isWhose, type Share } from '../staff/work.ts';
 
 const Picture = StoredPhoto.extend({ id: z.string() });
 
@@ -81,9 +82,15 @@ export type DisputedClaim = z.infer<typeof DisputedClaim>;
 export const decisionStates = ['disputed', 'settled'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
+type Filter = { search: string; share: Share; readerId: string };
+
+function matches({ search, share, readerId }: Filter): Prisma.Sql {
+  return Prisma.sql`${namesBooking(search)} and ${isWhose('claims', Prisma.sql`k.id`, share, readerId)}`;
+}
+
 /** Claims that wait for an admin, oldest first, or those already decided, newest first. */
 export async function claimsToDecide(
-  { state, search }: { state: DecisionState; search: string },
+  { state, ...filter }: Filter & { state: DecisionState },
   page: { limit: number; offset: number },
 ): Promise<DisputedClaim[]> {
   const order =
@@ -92,19 +99,19 @@ export async function claimsToDecide(
     select ${columns}, b.ref, ${carName} as car_name, h.name as host_name, u.name as client_name, b.time_zone,
       b.deposit, greatest(0, b.excess - ${otherDamages}) as excess_left
     from claims k ${joinBooking(Prisma.sql`k.booking_id`)}
-    where k.status = ${state}::claim_status and ${namesBooking(search)}
+    where k.status = ${state}::claim_status and ${matches(filter)}
     order by ${order}, k.id limit ${page.limit} offset ${page.offset}`;
 }
 
 const StateCount = z.object({ status: z.enum(decisionStates), count: z.number() });
 
 export async function countToDecide(
-  search: string,
+  filter: Filter,
 ): Promise<{ [State in DecisionState]?: number }> {
   const rows = await db.sql(StateCount)`
     select k.status, count(*)::int as count
     from claims k ${joinBooking(Prisma.sql`k.booking_id`)}
-    where k.status in ('disputed', 'settled') and ${namesBooking(search)} group by k.status`;
+    where k.status in ('disputed', 'settled') and ${matches(filter)} group by k.status`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 

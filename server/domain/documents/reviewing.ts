@@ -5,6 +5,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { DocumentStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { requireFree } from '../staff/assigning.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { hasExpiry } from './document.ts';
@@ -29,6 +30,8 @@ const LockedDocument = OwnedDocument.extend({
   id: z.string(),
   status: z.enum(DocumentStatus),
   expiresOn: z.string().nullable(),
+  /** The car or the company. */
+  ownerId: z.string(),
 });
 
 type LockedDocument = z.infer<typeof LockedDocument>;
@@ -51,6 +54,7 @@ export async function reviewDocument(
     if ('problem' in after) return { ok: false, problem: after.problem };
     if (!(await isAsSeen(tx, document, decision)))
       return { ok: false, problem: 'registration-changed' };
+    await requireFree(tx, { list: 'documents', id: document.ownerId }, admin);
     const { status, expiresOn, reason } = after;
     await tx.document.update({
       where: { id: documentId },
@@ -65,13 +69,8 @@ export async function reviewDocument(
     });
     const before = { status: document.status, expiresOn: document.expiresOn };
     const action = `document.${decision.decision}`;
-    const entry = {
-      actorId: admin.id,
-      action,
-      object: 'document',
-      objectId: documentId,
-      ip: admin.ip,
-    };
+    const about = { object: 'document', objectId: documentId };
+    const entry = { actorId: admin.id, action, ...about, ip: admin.ip };
     await record(tx, { ...entry, before, after }, now);
     const kind = status === 'approved' ? 'document_approved' : 'document_rejected';
     await notifyOfDocument(tx, document, { kind, facts: reason ? { reason } : {} }, now);
@@ -97,11 +96,12 @@ const NextRow = z.object({
 export type InReview = { car: string; user: string } | { company: string };
 
 /**
- * The owner of the document that has waited longest.
+ * The owner of the document that has waited longest, of those that none of the others has.
  *
  * @param except the slug of the car or company just reviewed
  */
 export async function nextInReview(
+  readerId: string,
   except: Partial<Record<'car' | 'company', string>> = {},
 ): Promise<InReview | null> {
   const [next] = await db.sql(NextRow)`
@@ -112,6 +112,8 @@ export async function nextInReview(
     where d.status = 'in_review' and (h.id is not null or m.user_id is not null and c.status not in ('draft', 'archived'))
       and coalesce(c.slug <> ${except.car ?? null}, true) and coalesce(h.slug <> ${except.company ?? null}, true)
       and exists (select from document_files f where f.document_id = d.id)
+      and not exists (select from work_assignments w where w.list = 'documents'
+        and w.item_id = coalesce(d.car_id, d.host_id) and w.user_id <> ${readerId})
     order by d.created_at, d.id limit 1`;
   return next ? inReview(next) : null;
 }
@@ -140,7 +142,7 @@ function outcome(
 
 async function lockedDocument(tx: Db, id: string): Promise<LockedDocument> {
   const [document] = await tx.sql(LockedDocument)`
-    select ${ownedColumns}, d.id, d.status, d.expires_on
+    select ${ownedColumns}, d.id, d.status, d.expires_on, coalesce(d.car_id, d.host_id) as owner_id
     from documents d left join cars c on c.id = d.car_id join hosts h on h.id = coalesce(c.host_id, d.host_id)
     where d.id = ${id} for update of d`;
   if (!document) throw new Refusal('not-found', 'No such document.');

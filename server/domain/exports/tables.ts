@@ -35,6 +35,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   consents: { rows: Prisma.sql`t.user_id = me.id` },
   user_roles: { rows: Prisma.sql`t.user_id = me.id` },
+  work_assignments: { rows: Prisma.sql`t.user_id = me.id`, without: ['item_id'] },
   sessions: { rows: Prisma.sql`t.user_id = me.id`, without: ['id_hash', 'data'] },
   known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
   data_exports: { rows: Prisma.sql`t.user_id = me.id`, without: ['chunks'] },

@@ -6,6 +6,7 @@ import { factsOf } from '../bookings/effects.ts';
 import { lockedBooking, type PartyBooking } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { endWork } from '../staff/assigning.ts';
 import { requirePermission, staffWith } from '../staff/queries.ts';
 import { reportableKinds } from './incident.ts';
 
@@ -50,6 +51,7 @@ export async function closeIncident(
 ): Promise<void> {
   await transaction(async (tx) => {
     await requirePermission(tx, admin, 'incidents.close');
+    await endWork(tx, { list: 'incidents', id }, admin);
     if ((await tx.incident.count({ where: { id } })) === 0)
       throw new Refusal('not-found', 'No such incident.');
     const closed = { state: 'closed' as const, closedBy: admin.id, closedAt: now };

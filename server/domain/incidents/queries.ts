@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { IncidentKind, IncidentState } from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
+import { isWhose, type Share } from '../staff/work.ts';
 import { joinManager } from '../hosts/contact-columns.ts';
 
 const incidentColumns = {
@@ -47,9 +49,14 @@ const ReportedIncident = z.object({
 
 export type ReportedIncident = z.infer<typeof ReportedIncident>;
 
+type Filter = { share: Share; readerId: string };
+
+const matches = ({ share, readerId }: Filter): Prisma.Sql =>
+  isWhose('incidents', Prisma.sql`i.id`, share, readerId);
+
 /** Reports for the staff: open ones oldest first, closed ones newest first. */
 export async function incidentsIn(
-  state: IncidentState,
+  { state, ...whose }: Filter & { state: IncidentState },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReportedIncident[]> {
   return db.sql(ReportedIncident)`
@@ -58,15 +65,17 @@ export async function incidentsIn(
       coalesce(h.phone, o.phone) as host_phone
     from incidents i join bookings b on b.id = i.booking_id join cars c on c.id = b.car_id
       join hosts h on h.id = b.host_id join users u on u.id = b.client_id ${joinManager}
-    where i.state = ${state}::incident_state
+    where i.state = ${state}::incident_state and ${matches(whose)}
     order by case when i.state = 'open' then i.created_at end, i.created_at desc, i.id
     limit ${limit} offset ${offset}`;
 }
 
-export async function countIncidents(): Promise<Record<IncidentState, number>> {
-  const [open, closed] = await Promise.all([
-    db.incident.count({ where: { state: 'open' } }),
-    db.incident.count({ where: { state: 'closed' } }),
-  ]);
-  return { open, closed };
+const StateCount = z.object({ open: z.number(), closed: z.number() });
+
+export async function countIncidents(whose: Filter): Promise<Record<IncidentState, number>> {
+  const [counts] = await db.sql(StateCount)`
+    select count(*) filter (where i.state = 'open')::int as open,
+      count(*) filter (where i.state = 'closed')::int as closed
+    from incidents i where ${matches(whose)}`;
+  return counts ?? { open: 0, closed: 0 };
 }

@@ -11,6 +11,8 @@ import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { endWork } from '../staff/assigning.ts';
+import { isWhose, type Share } from '../staff/work.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { inspectionsOfAll, type InspectionRecord } from './queries.ts';
 
@@ -38,9 +40,15 @@ export type ReviewableInspection = InspectionRecord & {
 const isReviewed = Prisma.sql`(i.status in ('submitted', 'accepted')
   or (i.status = 'contested' and i.client_signed_at is not null))`;
 
+type Filter = { search: string; share: Share; readerId: string };
+
+function matches({ search, share, readerId }: Filter): Prisma.Sql {
+  return Prisma.sql`${namesBooking(search)} and ${isWhose('checkIns', Prisma.sql`i.id`, share, readerId)}`;
+}
+
 /** Hand-overs with this review status, of bookings that match the search; the longest waiting first. */
 export async function reviewableInspections(
-  { review, search }: { review: ReviewState; search: string },
+  { review, ...filter }: Filter & { review: ReviewState },
   page: { limit: number; offset: number },
 ): Promise<ReviewableInspection[]> {
   const order = review === 'pending_review' ? Prisma.sql`asc` : Prisma.sql`desc`;
@@ -49,7 +57,7 @@ export async function reviewableInspections(
       b.time_zone
     from inspections i ${joinBooking(Prisma.sql`i.booking_id`)}
     where i.review = ${review}::review_state and ${isReviewed}
-      and ${namesBooking(search)}
+      and ${matches(filter)}
     order by i.submitted_at ${order}, i.id limit ${page.limit} offset ${page.offset}`;
   const all = await inspectionsOfAll(rows.map(({ bookingId }) => bookingId));
   return rows.map(({ id, bookingId, ...names }) => {
@@ -60,11 +68,11 @@ export async function reviewableInspections(
   });
 }
 
-export async function countReviews(search: string): Promise<Partial<Record<ReviewState, number>>> {
+export async function countReviews(filter: Filter): Promise<Partial<Record<ReviewState, number>>> {
   const rows = await db.sql(z.object({ review: z.enum(ReviewState), count: z.number() }))`
     select i.review, count(*)::int as count
     from inspections i ${joinBooking(Prisma.sql`i.booking_id`)}
-    where ${isReviewed} and ${namesBooking(search)} group by i.review`;
+    where ${isReviewed} and ${matches(filter)} group by i.review`;
   return Object.fromEntries(rows.map(({ review, count }) => [review, count]));
 }
 
@@ -88,6 +96,7 @@ export async function reviewInspection(
     const before = await locked(tx, id);
     if (before.review !== 'pending_review')
       throw new Refusal('conflict', `This hand-over is already ${before.review}.`);
+    await endWork(tx, { list: 'checkIns', id }, admin);
     const by = { reviewedBy: admin.id, reviewedAt: now, updatedAt: now };
     await tx.inspection.updateMany({
       where: { id },

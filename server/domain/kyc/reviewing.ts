@@ -8,6 +8,7 @@ import { record } from '../audit/commands.ts';
 import { numberHashes } from '../documents/numbers.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { endWork } from '../staff/assigning.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { decided, validUntil } from './kyc.ts';
@@ -56,7 +57,8 @@ export async function decide(
 ): Promise<Reviewed> {
   const { decision, by } = verdict;
   // A provider gives its verdict without anybody.
-  if (by.id !== null) await requirePermission(tx, { id: by.id }, 'identity.review');
+  const staff = by.id === null ? null : { id: by.id };
+  if (staff) await requirePermission(tx, staff, 'identity.review');
   const before = await lockedCheck(tx, userId);
   const status = decided(before, decision.decision);
   if (decision.decision === 'approve') {
@@ -65,6 +67,7 @@ export async function decide(
     if (problem) return { ok: false, problem };
     await saveFacts(tx, userId, facts);
   }
+  if (staff) await endWork(tx, { list: 'identities', id: userId }, staff);
   await settle(tx, userId, { before, status, verdict }, now);
   const reason = decision.decision === 'reject' ? decision.reason : undefined;
   const entry = {

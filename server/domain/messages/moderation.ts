@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import type { MessageSide, ThreadReportReason } from '#server/db/generated/enums.ts';
 import { MessageSide as Side, ThreadReportReason as Reason } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -7,6 +8,8 @@ import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { endWork } from '../staff/assigning.ts';
+import { isWhose, type Share } from '../staff/work.ts';
 import { requirePermission, staffWith } from '../staff/queries.ts';
 import type { Actor } from '../users/actor.ts';
 import type { OwnThread } from './queries.ts';
@@ -70,13 +73,17 @@ const WaitingReport = z.object({
 export type WaitingReport = z.infer<typeof WaitingReport>;
 
 /** Reports that wait for the staff, oldest first. */
-export async function waitingReports(limit: number): Promise<WaitingReport[]> {
+export async function waitingReports(
+  limit: number,
+  { share, readerId }: { share: Share; readerId: string },
+): Promise<WaitingReport[]> {
   return db.sql(WaitingReport)`
     select p.id, p.thread_id, p.reason, p.note, p.side, u.name as reporter, k.name as client_name, h.name as host_name,
       b.ref, p.created_at
     from thread_reports p join threads t on t.id = p.thread_id join users u on u.id = p.reporter_id
       join users k on k.id = t.client_id join hosts h on h.id = t.host_id left join bookings b on b.id = t.booking_id
-    where p.closed_at is null order by p.created_at, p.id limit ${limit}`;
+    where p.closed_at is null and ${isWhose('reports', Prisma.sql`p.id`, share, readerId)}
+    order by p.created_at, p.id limit ${limit}`;
 }
 
 /** @throws {Refusal} `not-found` for no such report, `conflict` for one that is closed */
@@ -90,6 +97,7 @@ export async function closeReport(id: string, outcome: string, { actor, now }: B
       data: { closedAt: now, closedBy: actor.id, outcome },
     });
     if (count === 0) throw new Refusal('conflict', 'This report is already closed.');
+    await endWork(tx, { list: 'reports', id }, actor);
     const entry = { action: 'thread.close-report', object: 'thread', objectId: found.threadId };
     await record(tx, { ...entry, actorId: actor.id, after: { report: id, outcome } }, now);
   });

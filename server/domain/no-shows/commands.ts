@@ -106,7 +106,7 @@ export async function decideNoShow(
     const { bookingId } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     // The booking is locked before the case, as everywhere else.
     const booking = await lockedBooking(tx, bookingId);
-    await begin(tx, { id, act: 'decide', admin });
+    await begin(tx, { id, act: 'decide', admin, now });
     const [least, most] = [noShowRefund(booking), booking.total];
     if (refund < least || refund > most) return { ok: false, problem: 'amount', least, most };
     const { count } = await tx.noShow.updateMany({

@@ -6,7 +6,7 @@ import { enqueue } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { bookingById, lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { next, type Act } from '../cases/case.ts';
-import { lockCase, requireOwn, type Decider, type LockedCase } from '../cases/commands.ts';
+import { lockCase, type Decider, type LockedCase } from '../cases/commands.ts';
 import { evidenceFilesOf } from '../cases/evidence-files.ts';
 import { evidenceOf } from '../cases/evidence.ts';
 import { post } from '../ledger/commands.ts';
@@ -14,6 +14,7 @@ import * as ledger from '../ledger/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { notifyHost } from '../payouts/commands.ts';
 import { netUnsent, releaseAfterDispute } from '../payouts/disputed.ts';
+import { beginWork } from '../staff/assigning.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { concedeDispute, sendEvidence, uploadEvidence } from './dispute.ts';
 import { followDispute } from './disputes.ts';
@@ -33,7 +34,7 @@ export type Given = { id: string; reason: string; admin: Decider; now: Date };
  */
 export async function submitEvidence({ id, reason: words, admin, now }: Given): Promise<void> {
   const { cause, bookingId } = await transaction(async (tx) => {
-    const found = await begin(tx, { id, act: 'submit', admin });
+    const found = await begin(tx, { id, act: 'submit', admin, now });
     await tx.moneyCase.update({ where: { id }, data: { evidenceWords: words } });
     await audit(tx, { id, act: 'submit', after: { words }, admin, now });
     return found;
@@ -59,7 +60,7 @@ async function uploaded(booking: BookingRecord): Promise<Record<string, string>>
 /** Gives a dispute up: the client's bank keeps the money. Who bears it is decided afterwards. */
 export async function concede({ id, reason, admin, now }: Given): Promise<void> {
   const { cause } = await transaction(async (tx) => {
-    const found = await begin(tx, { id, act: 'concede', admin });
+    const found = await begin(tx, { id, act: 'concede', admin, now });
     await audit(tx, { id, act: 'concede', after: { reason }, admin, now });
     return found;
   });
@@ -91,7 +92,7 @@ export async function bearLoss({ id, reason, admin, now }: Given, host: Minor): 
     // Payment and booking are locked before the case, as everywhere else.
     const payment = await lockPayment(tx, paymentId ?? '');
     const booking = await lockedBooking(tx, bookingId);
-    const found = await begin(tx, { id, act: 'bear', admin });
+    const found = await begin(tx, { id, act: 'bear', admin, now });
     const client = await owedAnyway(tx, payment, booking, found.amount);
     const most = found.amount - client;
     if (host > most) return { ok: false, problem: 'too-much', most };
@@ -130,7 +131,7 @@ async function owedAnyway(
 /** Tries a refund that has failed once more, through the gateway. */
 export async function refundAgain({ id, reason, admin, now }: Given): Promise<void> {
   await transaction(async (tx) => {
-    const found = await begin(tx, { id, act: 'refund-again', admin });
+    const found = await begin(tx, { id, act: 'refund-again', admin, now });
     await resolve(tx, { id, act: 'refund-again', reason, admin, now });
     await enqueue(tx, 'settle-booking', { bookingId: found.bookingId });
   });
@@ -141,7 +142,7 @@ export async function refundedOtherwise({ id, reason, admin, now }: Given): Prom
   await transaction(async (tx) => {
     const { paymentId: payer } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     const payment = await lockPayment(tx, payer ?? '');
-    const { amount, bookingId } = await begin(tx, { id, act: 'refunded-otherwise', admin });
+    const { amount, bookingId } = await begin(tx, { id, act: 'refunded-otherwise', admin, now });
     const { id: paymentId } = payment;
     const refund = await tx.refund.create({
       data: { paymentId, amount, reason: 'bank', status: 'succeeded', createdAt: now },
@@ -160,20 +161,19 @@ export async function refundedOtherwise({ id, reason, admin, now }: Given): Prom
 /** Closes a case that was dealt with elsewhere, with a note of how. */
 export async function closeCase({ id, reason, admin, now }: Given): Promise<void> {
   await transaction(async (tx) => {
-    await begin(tx, { id, act: 'close', admin });
+    await begin(tx, { id, act: 'close', admin, now });
     await resolve(tx, { id, act: 'close', reason, admin, now });
   });
 }
 
-type Beginning = { id: string; act: Act; admin: Decider };
+type Beginning = { id: string; act: Act; admin: Decider; now: Date };
 
 /** Locks the case, and gives it to the admin if nobody has it. @throws {Refusal} */
-export async function begin(tx: Db, { id, act, admin }: Beginning): Promise<LockedCase> {
+export async function begin(tx: Db, { id, act, admin, now }: Beginning): Promise<LockedCase> {
   await requirePermission(tx, admin, 'cases.decide');
   const found = await lockCase(tx, id);
   next(act, found);
-  requireOwn(found, admin);
-  await tx.moneyCase.update({ where: { id }, data: { ownerId: admin.id }, select: { id: true } });
+  await beginWork(tx, { list: 'cases', id }, admin, now);
   return found;
 }
 

@@ -25,7 +25,7 @@ export async function waive({ id, reason, admin, now }: Given, hostGets: Minor):
     // Payment and booking are locked before the case, as everywhere else.
     const payment = await lockPayment(tx, paymentId ?? '');
     const booking = await lockedBooking(tx, bookingId);
-    await begin(tx, { id, act: 'waive', admin });
+    await begin(tx, { id, act: 'waive', admin, now });
     if (!isUnpaidSettlement(payment)) throw new Refusal('conflict', 'This is paid already.');
     const { amount } = payment;
     if (hostGets > amount) return { ok: false, most: amount };
@@ -46,7 +46,7 @@ export async function waive({ id, reason, admin, now }: Given, hostGets: Minor):
 /** A collector or a court takes the debt over. The client still owes it, and can still pay it here. */
 export async function handOver({ id, reason, admin, now }: Given): Promise<void> {
   await transaction(async (tx) => {
-    await begin(tx, { id, act: 'hand-over', admin });
+    await begin(tx, { id, act: 'hand-over', admin, now });
     await resolve(tx, { id, act: 'hand-over', reason, admin, now });
   });
 }

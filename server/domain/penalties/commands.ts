@@ -65,7 +65,7 @@ export async function decidePenalty(
     const { bookingId } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     // The booking is locked before the case, as everywhere else.
     const booking = await lockedBooking(tx, bookingId);
-    await begin(tx, { id, act, admin });
+    await begin(tx, { id, act, admin, now });
     const outcome = act === 'charge' ? 'charged' : 'waived';
     await settle(tx, booking, { outcome, where: {}, now, reason });
     await resolve(tx, { id, act, reason, admin, now });

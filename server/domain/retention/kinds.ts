@@ -142,6 +142,7 @@ const unlimited = {
     tables: [
       'users',
       'user_roles',
+      'work_assignments',
       'documents',
       'notification_mutes',
       'push_subscriptions',

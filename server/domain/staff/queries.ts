@@ -17,7 +17,7 @@ export async function staffWith(tx: Db, permission: Permission): Promise<string[
   return people.map(({ id }) => id);
 }
 
-async function holds(tx: Db, userId: string, permission: Permission): Promise<boolean> {
+export async function holds(tx: Db, userId: string, permission: Permission): Promise<boolean> {
   return (await tx.user.count({ where: { AND: [{ id: userId }, holdersOf(permission)] } })) > 0;
 }
 

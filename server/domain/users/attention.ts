@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { isStaff, may, type Permission } from '../staff/permissions.ts';
+import { workLists } from '../staff/work.ts';
 import { hostsOf, type Actor } from './actor.ts';
 
 const OfClient = z.object({
@@ -109,13 +110,13 @@ async function staffAttention(actor: Actor): Promise<Partial<Attention>> {
 
 /** What one must be permitted to see what waits in a queue of the staff. */
 export const queueNeeds: Record<keyof z.infer<typeof OfStaff>, Permission> = {
-  checkIns: 'inspections.review',
-  claims: 'claims.decide',
-  cases: 'cases.decide',
-  incidents: 'incidents.close',
+  checkIns: workLists.checkIns.needs,
+  claims: workLists.claims.needs,
+  cases: workLists.cases.needs,
+  incidents: workLists.incidents.needs,
   payouts: 'payouts.approve',
   bankEntries: 'bank.manage',
-  identities: 'identity.review',
-  documents: 'documents.review',
+  identities: workLists.identities.needs,
+  documents: workLists.documents.needs,
   cars: 'cars.review',
 };

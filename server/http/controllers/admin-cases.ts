@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { actNames, type Act } from '#server/domain/cases/case.ts';
-import { ownCase } from '#server/domain/cases/commands.ts';
 import { evidenceOf } from '#server/domain/cases/evidence.ts';
 import {
   caseById,
@@ -34,6 +33,8 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, pathId, text, typedAmount } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { share } from '../staff-input.ts';
+import { workView } from './admin-work.ts';
 import { caseRowView, caseView } from '../presenters/admin-cases.ts';
 
 const PAGE_SIZE = 20;
@@ -41,6 +42,7 @@ const PAGE_SIZE = 20;
 const query = z.object({
   show: z.enum(caseLists).catch('waiting').default('waiting'),
   q: line(LONGEST_SEARCH).catch('').default(''),
+  share,
   page: pageNumber,
 });
 
@@ -54,11 +56,11 @@ const act = z.object({
 });
 
 export async function index(req: Request, res: Response) {
-  const { show: list, q, page } = query.parse(req.query);
-  const adminId = currentUser(req).id;
+  const { show: list, q, share: whose, page } = query.parse(req.query);
+  const filter = { search: q, share: whose, readerId: currentUser(req).id };
   const [cases, counts] = await Promise.all([
-    casesIn({ list, search: q, adminId }, slice(page, PAGE_SIZE)),
-    countCases(q, adminId),
+    casesIn({ ...filter, list }, slice(page, PAGE_SIZE)),
+    countCases(filter),
   ]);
   const now = clock.now();
   await res.inertia.render('Admin/Cases/Index', {
@@ -67,8 +69,14 @@ export async function index(req: Request, res: Response) {
     tabs: caseLists.map((state) => ({
       state,
       count: counts[state],
-      url: url('admin.cases', null, { show: state, q: q || undefined }),
+      url: url('admin.cases', null, { show: state, q: q || undefined, share: whose }),
     })),
+    work: await workView(
+      req,
+      'cases',
+      cases.map(({ id }) => id),
+      whose,
+    ),
     cases: cases.map((found) => caseRowView(found, now)),
     page,
     pages: pagesOf(counts[list], PAGE_SIZE),
@@ -88,6 +96,7 @@ export async function show(req: CaseRequest, res: Response) {
   ]);
   const admin = { id: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Cases/Show', {
+    work: await workView(req, 'cases', [record.id]),
     view: caseView(
       { record, evidence, entries, owed, noShow, penalty, isTest: !env.STRIPE_SECRET_KEY },
       admin,
@@ -99,21 +108,6 @@ export async function show(req: CaseRequest, res: Response) {
 async function owedOfLost({ state, decidedAt, paymentId, amount }: CaseRecord) {
   const isUndecided = state === 'lost' && decidedAt === null;
   return isUndecided && paymentId ? owedOn(paymentId, amount) : null;
-}
-
-export async function storeOwner(req: CaseRequest, res: Response) {
-  await own(req, 'take');
-  res.inertia.back(url('admin.cases'));
-}
-
-export async function destroyOwner(req: CaseRequest, res: Response) {
-  await own(req, 'give');
-  res.inertia.back(url('admin.cases'));
-}
-
-async function own(req: CaseRequest, does: 'take' | 'give'): Promise<void> {
-  const admin = { id: currentUser(req).id, ip: req.ip ?? null };
-  await ownCase(pathId(req.params.case), does, admin, clock.now());
 }
 
 const handlers: Record<

@@ -11,6 +11,8 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { share } from '../staff-input.ts';
+import { workView } from './admin-work.ts';
 import { reviewableView } from '../presenters/admin.ts';
 
 const PAGE_SIZE = 10;
@@ -18,6 +20,7 @@ const states = ['pending_review', 'approved', 'rejected'] as const;
 const query = z.object({
   show: z.enum(states).catch('pending_review').default('pending_review'),
   q: line(LONGEST_SEARCH).catch('').default(''),
+  share,
   page: pageNumber,
 });
 const verdict = z.discriminatedUnion('verdict', [
@@ -26,10 +29,11 @@ const verdict = z.discriminatedUnion('verdict', [
 ]);
 
 export async function index(req: Request, res: Response) {
-  const { show, q, page } = query.parse(req.query);
+  const { show, q, share: whose, page } = query.parse(req.query);
+  const filter = { search: q, share: whose, readerId: currentUser(req).id };
   const [inspections, counts] = await Promise.all([
-    reviewableInspections({ review: show, search: q }, slice(page, PAGE_SIZE)),
-    countReviews(q),
+    reviewableInspections({ ...filter, review: show }, slice(page, PAGE_SIZE)),
+    countReviews(filter),
   ]);
   const viewer = { userId: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Checkins', {
@@ -38,8 +42,14 @@ export async function index(req: Request, res: Response) {
     tabs: states.map((state) => ({
       state,
       count: counts[state] ?? 0,
-      url: url('admin.checkins', null, { show: state, q: q || undefined }),
+      url: url('admin.checkins', null, { show: state, q: q || undefined, share: whose }),
     })),
+    work: await workView(
+      req,
+      'checkIns',
+      inspections.map(({ id }) => id),
+      whose,
+    ),
     inspections: inspections.map((inspection) => reviewableView(inspection, viewer)),
     page,
     pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),

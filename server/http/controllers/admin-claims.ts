@@ -11,6 +11,8 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, typedAmount, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { share } from '../staff-input.ts';
+import { workView } from './admin-work.ts';
 import { decidableView } from '../presenters/admin-claims.ts';
 
 const PAGE_SIZE = 10;
@@ -18,6 +20,7 @@ const PAGE_SIZE = 10;
 const query = z.object({
   show: z.enum(decisionStates).catch('disputed').default('disputed'),
   q: line(LONGEST_SEARCH).catch('').default(''),
+  share,
   page: pageNumber,
 });
 
@@ -28,10 +31,11 @@ const decision = z.object({
 });
 
 export async function index(req: Request, res: Response) {
-  const { show, q, page } = query.parse(req.query);
+  const { show, q, share: whose, page } = query.parse(req.query);
+  const filter = { search: q, share: whose, readerId: currentUser(req).id };
   const [claims, counts] = await Promise.all([
-    claimsToDecide({ state: show, search: q }, slice(page, PAGE_SIZE)),
-    countToDecide(q),
+    claimsToDecide({ ...filter, state: show }, slice(page, PAGE_SIZE)),
+    countToDecide(filter),
   ]);
   const viewer = { userId: currentUser(req).id, now: clock.now() };
   const inspections = await inspectionsOfAll(claims.map(({ bookingId }) => bookingId));
@@ -41,8 +45,14 @@ export async function index(req: Request, res: Response) {
     tabs: decisionStates.map((state) => ({
       state,
       count: counts[state] ?? 0,
-      url: url('admin.claims', null, { show: state, q: q || undefined }),
+      url: url('admin.claims', null, { show: state, q: q || undefined, share: whose }),
     })),
+    work: await workView(
+      req,
+      'claims',
+      claims.map(({ id }) => id),
+      whose,
+    ),
     claims: claims.map((claim) => decidableView(claim, inspections, viewer)),
     page,
     pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),

@@ -20,6 +20,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { optional, parseBody, staffReason, uuid, wallDate } from '../input.ts';
+import { workView } from './admin-work.ts';
 import { isOpened, openDocument } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
 import { documentedCarView, documentedCompanyView } from '../presenters/documented.ts';
@@ -54,11 +55,12 @@ export async function show(req: Request<{ user: string; car: string }>, res: Res
   const car = await carOfPerson(req.params.car, person.id);
   const [documents, next] = await Promise.all([
     documentsOfCar(car.id),
-    nextInReview({ car: car.slug }),
+    nextInReview(currentUser(req).id, { car: car.slug }),
   ]);
   const { slug, name, plate, status, hostName } = car;
   await res.inertia.render('Admin/Users/Vehicles/Documents', {
     person,
+    work: await workOn(req, car.id, documents),
     car: { slug, name, plate, status, hostName },
     documents: documentViews(req, documents),
     nextUrl: next && pageOf(next),
@@ -70,7 +72,7 @@ export async function showCompany(req: Request<{ host: string }>, res: Response)
   const { id, slug, ...company } = await companyBySlug(req.params.host);
   const [documents, next] = await Promise.all([
     documentsOfCompany(id),
-    nextInReview({ company: slug }),
+    nextInReview(currentUser(req).id, { company: slug }),
   ]);
   await res.inertia.render('Admin/Companies/Documents', {
     company: {
@@ -78,14 +80,21 @@ export async function showCompany(req: Request<{ host: string }>, res: Response)
       seen: registrationState(company),
       url: url('companies.show', { host: slug }),
     },
+    work: await workOn(req, id, documents),
     documents: documentViews(req, documents),
     nextUrl: next && pageOf(next),
   });
 }
 
+/** The documents of a car or a company are one piece of work, while one of them waits. */
+async function workOn(req: Request, id: string, documents: readonly DocumentRecord[]) {
+  const waits = documents.some(({ status }) => status === 'in_review');
+  return waits ? workView(req, 'documents', [id]) : null;
+}
+
 /** Redirects to the car or company whose documents have waited longest. */
 export async function queue(req: Request, res: Response) {
-  const next = await nextInReview();
+  const next = await nextInReview(currentUser(req).id);
   if (!next) res.inertia.flash({ toast: { kind: 'info', text: req.t('admin.documents.none') } });
   res.redirect(303, next ? pageOf(next) : url('admin.dashboard'));
 }

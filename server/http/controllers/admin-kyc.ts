@@ -10,6 +10,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, optional, parseBody, staffReason, uuid, wallDate } from '../input.ts';
+import { workView } from './admin-work.ts';
 import { isOpened } from '../opened-documents.ts';
 import { pick } from '../presenters/pick.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
@@ -39,7 +40,7 @@ export async function show(req: Request<{ user: string }>, res: Response) {
   if (!person) throw new Refusal('not-found', 'No such person.');
   const [kyc, next, sent] = await Promise.all([
     kycCase(id),
-    nextInReview(id),
+    nextInReview(id, currentUser(req).id),
     documentsOfPerson(id),
   ]);
   const now = clock.now();
@@ -64,6 +65,7 @@ export async function show(req: Request<{ user: string }>, res: Response) {
       'expiresOn',
     ),
     documents: newestOfEach(sent).map((document) => reviewedDocument(document, check)),
+    work: waitsForReview(kyc) ? await workView(req, 'identities', [id]) : null,
     reviewUrl: waitsForReview(kyc) ? url('admin.kyc.review', { user: id }) : null,
     nextUrl: next && url('admin.users.documents', { user: next }),
   });
@@ -80,7 +82,7 @@ export async function review(req: Request<{ user: string }>, res: Response) {
     res.inertia.errors({ [field]: message }).back(here);
     return;
   }
-  const next = await nextInReview(id);
+  const next = await nextInReview(id, currentUser(req).id);
   res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.kyc.decided') } });
   res.redirect(303, next ? url('admin.users.documents', { user: next }) : here);
 }

@@ -13,6 +13,8 @@ import { url } from '#shared/routes.ts';
 import { messageFileUrl } from '../file-links.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, pathId, staffReason } from '../input.ts';
+import { share } from '../staff-input.ts';
+import { workView } from './admin-work.ts';
 import { isThreadOpened, openThread } from '../opened-threads.ts';
 import type { ReportView, StoryMessageView } from '../pages/messages.ts';
 
@@ -24,9 +26,14 @@ const look = z.object({ reason: staffReason });
 const closing = z.object({ outcome: staffReason });
 
 /** What people have reported, oldest first. */
-export async function index(_req: Request, res: Response) {
-  const reports = await waitingReports(AT_ONCE);
-  await res.inertia.render('Admin/Messages/Index', { reports: reports.map(reportView) });
+export async function index(req: Request, res: Response) {
+  const whose = share.parse(req.query['share']);
+  const reports = await waitingReports(AT_ONCE, { share: whose, readerId: currentUser(req).id });
+  const ids = reports.map(({ id }) => id);
+  await res.inertia.render('Admin/Messages/Index', {
+    work: await workView(req, 'reports', ids, whose),
+    reports: reports.map(reportView),
+  });
 }
 
 /** A conversation; empty until the admin has said why they read it. */

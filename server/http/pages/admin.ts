@@ -16,23 +16,17 @@ import type {
   StoryView,
 } from '../presenters/admin-bookings.ts';
 import type { Market } from '#server/domain/listings/editing.ts';
-import type { StaffIncidentView } from '../presenters/incident.ts';
-import type { IncidentState } from '#server/db/generated/enums.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
-import type { DecisionState } from '#server/domain/claims/queries.ts';
 import type { SetupStep } from '#server/domain/admin/setup.ts';
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
 import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
 import type { AccountView, RecordView } from '../presenters/admin-user.ts';
 import type { SessionView } from '../presenters/session.ts';
-import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
+import type { PayoutView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
 import type { DocumentedCarView, DocumentedCompanyView } from '../presenters/documented.ts';
 import type { AdminInvoiceView, InvoiceView } from '../presenters/invoice.ts';
 import type { InvoiceKind, InvoiceType, UploadState } from '#server/db/generated/enums.ts';
-import type { CaseList } from '#server/domain/cases/queries.ts';
-import type { CaseRowView, CaseView } from '../presenters/admin-cases.ts';
-import type { DecidableView } from '../presenters/admin-claims.ts';
 import type { ReviewState } from '#server/domain/listings/queries.ts';
 import type { MapConfig } from '#shared/map.ts';
 import type {
@@ -41,10 +35,11 @@ import type {
   HistoryView,
   ReviewedCarView,
 } from '../presenters/admin-cars.ts';
+import type { Share } from '#server/domain/staff/work.ts';
+import type { WorkView } from './work.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
 type Paged = { page: number; pages: number };
-type ReviewName = 'pending_review' | 'approved' | 'rejected';
 type PersonLinks = { id: string; name: string; documentsUrl: string; vehiclesUrl: string };
 type PayoutTab = 'waiting' | 'sent' | 'paid';
 
@@ -139,13 +134,6 @@ export type AdminPages = {
     newestUrl: string | null;
     olderUrl: string | null;
   };
-  'Admin/Checkins': Paged & {
-    show: ReviewName;
-    /** The text searched for; empty for all. */
-    search: string;
-    tabs: { state: ReviewName; count: number; url: string }[];
-    inspections: ReviewableView[];
-  };
   'Admin/Cars/Index': Paged & {
     show: ReviewState;
     search: string;
@@ -166,24 +154,6 @@ export type AdminPages = {
     /** Whether the password was entered lately; without that, decisions are refused. */
     isConfirmed: boolean;
   };
-  'Admin/Cases/Index': Paged & {
-    show: CaseList;
-    search: string;
-    tabs: { state: CaseList; count: number; url: string }[];
-    cases: CaseRowView[];
-  };
-  'Admin/Cases/Show': { view: CaseView };
-  'Admin/Claims': Paged & {
-    show: DecisionState;
-    search: string;
-    tabs: { state: DecisionState; count: number; url: string }[];
-    claims: DecidableView[];
-  };
-  'Admin/Incidents': Paged & {
-    show: IncidentState;
-    tabs: { state: IncidentState; count: number; url: string }[];
-    incidents: StaffIncidentView[];
-  };
   'Admin/Payouts': Paged & {
     show: PayoutTab;
     search: string;
@@ -200,7 +170,10 @@ export type AdminPages = {
       state: UserState | null;
       kyc: KycStatus | null;
       sort: UserSort;
+      share: Share;
     };
+    /** Of identities that wait. */
+    work: WorkView | null;
     total: number;
     /** There are more than `total`; the counting stopped there. */
     isMore: boolean;
@@ -220,6 +193,7 @@ export type AdminPages = {
     confirmation: { isConfirmed: boolean; needsCode: boolean };
   };
   'Admin/Users/Documents': {
+    work: WorkView | null;
     person: {
       name: string;
       email: string;
@@ -243,6 +217,7 @@ export type AdminPages = {
     nextUrl: string | null;
   };
   'Admin/Companies/Documents': {
+    work: WorkView | null;
     company: {
       name: string;
       town: string;
@@ -265,6 +240,7 @@ export type AdminPages = {
     cars: DocumentedCarView[];
   };
   'Admin/Users/Vehicles/Documents': {
+    work: WorkView | null;
     person: PersonLinks;
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string };
     /** Newest first. */

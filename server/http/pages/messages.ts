@@ -1,3 +1,4 @@
+import type { WorkView } from './work.ts';
 import type { PlannedMoment, ThreadReportReason } from '#server/db/generated/enums.ts';
 import type { ConversationView } from '../presenters/conversation.ts';
 import type { FoundMessageView, InboxRowView } from '../presenters/inbox.ts';
@@ -49,7 +50,7 @@ export type MessagePages = {
   'Messages/Index': { inbox: InboxView };
   'Messages/Show': { inbox: InboxView; conversation: ConversationView };
   'Owner/Messages': { hosts: HostTextsView[]; placeholders: string[] };
-  'Admin/Messages/Index': { reports: ReportView[] };
+  'Admin/Messages/Index': { reports: ReportView[]; work: WorkView };
   /** `story` is `null` until the admin has given a reason. */
   'Admin/Messages/Show': {
     client: string;

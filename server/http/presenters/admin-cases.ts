@@ -30,7 +30,6 @@ export type CaseRowView = {
   dueAt: string;
   /** The deadline has passed and nobody has decided. */
   isLate: boolean;
-  owner: string | null;
   decidedAt: string | null;
   url: string;
 };
@@ -50,7 +49,6 @@ export type CaseView = CaseRowView & {
   bookingUrl: string;
   /** Where a bounced payout is sent again. */
   payoutsUrl: string | null;
-  ownership: { isMine: boolean; takeUrl: string | null; giveUrl: string | null };
   acts: Act[];
   actUrl: string;
   /** Of a lost dispute: what the client was owed anyway, and how much is left for host and platform. Minor units. */
@@ -113,7 +111,6 @@ export function caseRowView(record: CaseRecord, now: Date): CaseRowView {
     timeZone,
     dueAt: dueAt.toISOString(),
     isLate: decidedAt === null && state !== 'submitted' && dueAt < now,
-    owner: record.ownerName,
     decidedAt: decidedAt?.toISOString() ?? null,
     url: url('admin.cases.show', { case: id }),
   };
@@ -135,8 +132,7 @@ export function caseView(
   admin: { id: string; now: Date },
 ): CaseView {
   const { id, ref, ownerId, amount, kind } = record;
-  const isMine = ownerId === admin.id;
-  const mayAct = ownerId === null || isMine;
+  const mayAct = ownerId === null || ownerId === admin.id;
   return {
     ...caseRowView(record, admin.now),
     cause: record.gatewayReason,
@@ -149,7 +145,6 @@ export function caseView(
     decider: record.deciderName,
     bookingUrl: url('owner.bookings.show', { ref }),
     payoutsUrl: kind === 'payout_bounced' ? url('admin.payouts', null, { q: ref }) : null,
-    ownership: ownershipOf(record, isMine),
     acts: mayAct ? availableActs(record) : [],
     actUrl: url('admin.cases.acts.store', { case: id }),
     loss: owed === null ? null : { client: owed, left: amount - owed },
@@ -163,15 +158,6 @@ export function caseView(
 
 function wordsOf(penalty: PenaltyRecord | null): string | null {
   return penalty?.words ?? null;
-}
-
-function ownershipOf({ id, ownerId, decidedAt }: CaseRecord, isMine: boolean) {
-  const isOver = decidedAt !== null;
-  return {
-    isMine,
-    takeUrl: isOver || ownerId !== null ? null : url('admin.cases.owner.store', { case: id }),
-    giveUrl: isOver || !isMine ? null : url('admin.cases.owner.destroy', { case: id }),
-  };
 }
 
 function noShowSides(contested: Facts['noShow']): CaseView['noShow'] {

@@ -15,6 +15,7 @@ import * as payouts from '../controllers/admin-payouts.ts';
 import * as reconciliation from '../controllers/admin-reconciliation.ts';
 import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
+import * as work from '../controllers/admin-work.ts';
 import * as users from '../controllers/admin-users.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
 import { permitted, signedIn, staffConfirmed, staffOnly } from '../guards.ts';
@@ -26,6 +27,8 @@ export const adminRoutes = area({
   texts: ['messages', 'admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
 })
   .on('admin.dashboard', dashboard.show)
+  // Which permission it needs depends on the list.
+  .on('admin.work.update', work.update)
   .on('admin.bookings', permitted('bookings.read'), bookings.index)
   .on('admin.bookings.show', permitted('bookings.read'), bookings.show)
   .on('admin.bookings.acts.store', permitted('bookings.act'), bookings.storeAct)
@@ -42,8 +45,6 @@ export const adminRoutes = area({
   .on('admin.ledger.csv', permitted('ledger.read'), ledger.csv)
   .on('admin.cases', permitted('cases.decide'), cases.index)
   .on('admin.cases.show', permitted('cases.decide'), cases.show)
-  .on('admin.cases.owner.store', permitted('cases.decide'), cases.storeOwner)
-  .on('admin.cases.owner.destroy', permitted('cases.decide'), cases.destroyOwner)
   .on('admin.cases.acts.store', permitted('cases.decide'), cases.storeAct)
   .on('admin.claims', permitted('claims.decide'), claims.index)
   .on('admin.claims.decide', permitted('claims.decide'), claims.decide)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostDebt } from '#server/domain/ledger/queries.ts';
-import { ownCase } from '#server/domain/cases/commands.ts';
+import { holdersIn, moveWork } from '#server/domain/staff/assigning.ts';
 import { bearLoss, concede, submitEvidence } from '#server/domain/payments/case-decisions.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { followDisputesOf } from '#server/domain/payments/disputes.ts';
@@ -19,16 +19,20 @@ test('two admins at once: one has the case, the other is told', async () => {
   const both = [await adminOf(), await adminOf()];
 
   const taken = await Promise.allSettled(
-    both.map((admin) => ownCase(id, 'take', admin, new Date())),
+    both.map((admin) =>
+      moveWork({ list: 'cases', id }, { from: null, to: admin.id }, { ...admin, now: new Date() }),
+    ),
   );
   const decided = await Promise.allSettled(
     both.map((admin) => concede({ id, reason: words, admin, now: new Date() })),
   );
 
-  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const outcomes = taken.map((one) => one.status === 'fulfilled' && one.value.ok);
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const winner = both[taken.findIndex(({ status }) => status === 'fulfilled')];
-  expect(await caseOf(booking.id)).toMatchObject({ ownerId: winner?.id, state: 'lost' });
+  const winner = both[outcomes.indexOf(true)];
+  expect(await holdersIn('cases', [id])).toMatchObject({ [id]: { id: winner?.id } });
+  expect(await caseOf(booking.id)).toMatchObject({ state: 'lost' });
 });
 
 test('a loss decided by two admins at once is posted once', async () => {

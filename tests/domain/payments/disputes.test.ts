@@ -92,8 +92,8 @@ test('evidence goes to the bank once, also when the answer was lost', async () =
 test('a lost dispute is borne as decided: the host’s part comes from its payout', async () => {
   const { booking, host, id } = await disputed();
   await concede(await given(id, 'Clientul are dreptate.'));
-  const { ownerId } = await caseOf(booking.id);
-  const admin = { id: ownerId ?? '', ip: null };
+  const { userId } = await db.workAssignment.findFirstOrThrow({ where: { itemId: id } });
+  const admin = { id: userId, ip: null };
   const by = { id, reason: 'Mașina nu era curată.', admin, now: new Date() };
 
   const tooMuch = await bearLoss(by, booking.total + 1);

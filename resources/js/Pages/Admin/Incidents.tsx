@@ -1,5 +1,6 @@
 import { Form, Link } from '@inertiajs/react';
 import { Worklist, WorklistItems } from '#js/components/admin/Worklist.tsx';
+import { WorkHolder } from '#js/components/admin/WorkHolder.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
@@ -14,19 +15,21 @@ type Props = Pages['Admin/Incidents'];
 
 export default function Incidents({ incidents, ...list }: Props) {
   const t = useT();
-  useQueue('incidents', ['tabs', 'incidents', 'page']);
+  useQueue('incidents', ['tabs', 'incidents', 'work', 'page']);
   return (
     <Worklist {...list} name="incidents" labelOf={(state) => t(`admin.incidents.tab.${state}`)}>
       <WorklistItems name="incidents" icon={CheckCircle}>
         {incidents.map((incident) => (
-          <Incident key={incident.id} incident={incident} />
+          <Incident key={incident.id} incident={incident} work={list.work} />
         ))}
       </WorklistItems>
     </Worklist>
   );
 }
 
-function Incident({ incident }: { incident: Props['incidents'][number] }) {
+type IncidentProps = { incident: Props['incidents'][number]; work: Props['work'] };
+
+function Incident({ incident, work }: IncidentProps) {
   const t = useT();
   const { kind, words, at, timeZone, car, plate, ref, bookingUrl, mapUrl, closeUrl } = incident;
   return (
@@ -63,6 +66,7 @@ function Incident({ incident }: { incident: Props['incidents'][number] }) {
           </LinkButton>
         )}
       </div>
+      {closeUrl && <WorkHolder work={work} item={incident.id} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ComparedPhotos } from '#js/components/admin/ComparedPhotos.tsx';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
@@ -11,10 +11,10 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useMay } from '#js/lib/use-may.ts';
 import type { DecidableView } from '#server/http/presenters/admin-claims.ts';
 
-type Props = { decidable: DecidableView };
+type Props = { decidable: DecidableView; children: ReactNode };
 
 /** A disputed claim with both sides' statements, the inspections, and the admin's decision. */
-export function ClaimDecision({ decidable }: Props) {
+export function ClaimDecision({ decidable, children }: Props) {
   const may = useMay();
   const t = useT();
   const format = useFormat();
@@ -51,6 +51,7 @@ export function ClaimDecision({ decidable }: Props) {
           </LinkButton>
         )}
       </div>
+      {children}
       {decidable.decideUrl && (
         <DecisionDialog
           open={deciding}
@@ -65,7 +66,7 @@ export function ClaimDecision({ decidable }: Props) {
 }
 
 /** What both sides signed: the readings of start and return, and the photos of each angle side by side. */
-function Evidence({ decidable: { checkIn, checkOut, timeZone } }: Props) {
+function Evidence({ decidable: { checkIn, checkOut, timeZone } }: Pick<Props, 'decidable'>) {
   const t = useT();
   const format = useFormat();
   if (!checkOut) return null;

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { useDamageWords } from '#js/components/booking/Damages.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
@@ -11,8 +11,10 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ReviewableView } from '#server/http/presenters/admin.ts';
 import { ComparedPhotos } from './ComparedPhotos.tsx';
 
+type Props = { inspection: ReviewableView; children: ReactNode };
+
 /** One hand-over with its photos, and what the admin makes of it. */
-export function InspectionReview({ inspection }: { inspection: ReviewableView }) {
+export function InspectionReview({ inspection, children }: Props) {
   const t = useT();
   const { leg, ref, car, host, client } = inspection;
   return (
@@ -55,6 +57,7 @@ export function InspectionReview({ inspection }: { inspection: ReviewableView })
         </div>
       )}
       {inspection.reviewUrl && <Verdict url={inspection.reviewUrl} />}
+      {children}
     </Card>
   );
 }

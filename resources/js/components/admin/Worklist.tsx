@@ -7,6 +7,8 @@ import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
+import type { WorkView } from '#server/http/pages/work.ts';
+import { WorkShares } from './WorkHolder.tsx';
 import { BookingSearch } from './BookingSearch.tsx';
 
 type Props<State extends string> = {
@@ -19,12 +21,14 @@ type Props<State extends string> = {
   search?: string;
   page: number;
   pages: number;
+  /** Who of the staff has what; missing for lists that nobody shares out. */
+  work?: WorkView;
   children: ReactNode;
 };
 
 /** What waits for staff and what they have dealt with, by tabs and pages. */
 export function Worklist<State extends string>(props: Props<State>) {
-  const { name, tabs, labelOf, show, search, page, pages, children } = props;
+  const { name, tabs, labelOf, show, search, page, pages, work, children } = props;
   const t = useT();
   const title = t(`admin.${name}.title`);
   return (
@@ -48,12 +52,23 @@ export function Worklist<State extends string>(props: Props<State>) {
           search={search}
         />
       )}
+      {work && (
+        <WorkShares
+          share={work.share}
+          href={(share) => url(`admin.${name}`, null, { show, q: search || undefined, share })}
+        />
+      )}
       {children}
       <Pagination
         page={page}
         pages={pages}
         href={(number) =>
-          url(`admin.${name}`, null, { show, q: search || undefined, page: number })
+          url(`admin.${name}`, null, {
+            show,
+            q: search || undefined,
+            share: work?.share,
+            page: number,
+          })
         }
       />
     </>

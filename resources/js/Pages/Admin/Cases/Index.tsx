@@ -1,4 +1,5 @@
 import { Worklist, WorklistItems } from '#js/components/admin/Worklist.tsx';
+import { WorkHolder } from '#js/components/admin/WorkHolder.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -12,22 +13,24 @@ type Props = Pages['Admin/Cases/Index'];
 
 export default function Cases({ cases, ...list }: Props) {
   const t = useT();
-  useQueue('cases', ['tabs', 'cases', 'page']);
+  useQueue('cases', ['tabs', 'cases', 'work', 'page']);
   return (
     <Worklist {...list} name="cases" labelOf={(state) => t(`admin.cases.tab.${state}`)}>
       <WorklistItems name="cases" icon={Bank} search={list.search}>
         {cases.map((found) => (
-          <CaseRow key={found.id} found={found} />
+          <CaseRow key={found.id} found={found} work={list.work} />
         ))}
       </WorklistItems>
     </Worklist>
   );
 }
 
-function CaseRow({ found }: { found: Props['cases'][number] }) {
+type RowProps = { found: Props['cases'][number]; work: Props['work'] };
+
+function CaseRow({ found, work }: RowProps) {
   const t = useT();
   const { kind, state, amount, currency, car, ref, client, host, timeZone, url } = found;
-  const { dueAt, decidedAt, isLate, owner } = found;
+  const { dueAt, decidedAt, isLate } = found;
   return (
     <Card as="article">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -48,7 +51,6 @@ function CaseRow({ found }: { found: Props['cases'][number] }) {
               term: t(decidedAt ? 'admin.cases.decided' : 'admin.cases.due'),
               value: <DateTime value={decidedAt ?? dueAt} timeZone={timeZone} show="dateTime" />,
             },
-            { term: t('admin.cases.owner'), value: owner ?? t('admin.cases.nobody') },
           ]}
         />
       </div>
@@ -58,6 +60,7 @@ function CaseRow({ found }: { found: Props['cases'][number] }) {
           <span className="sr-only"> {ref}</span>
         </LinkButton>
       </div>
+      {!decidedAt && <WorkHolder work={work} item={found.id} />}
     </Card>
   );
 }

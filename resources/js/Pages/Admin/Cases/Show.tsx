@@ -1,10 +1,10 @@
-import { Form, Head, Link } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
 import { Papers } from '#js/components/booking/Papers.tsx';
 import { CaseActs } from '#js/components/admin/CaseActs.tsx';
 import { CaseEvidence } from '#js/components/admin/CaseEvidence.tsx';
 import { CasePostings } from '#js/components/admin/CasePostings.tsx';
+import { WorkHolder } from '#js/components/admin/WorkHolder.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList, Money } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -17,10 +17,10 @@ type Props = Pages['Admin/Cases/Show'];
 
 type NoShow = NonNullable<Props['view']['noShow']>;
 
-export default function Case({ view }: Props) {
+export default function Case({ view, work }: Props) {
   const t = useT();
   useLive(['view']);
-  useQueue('cases', ['view']);
+  useQueue('cases', ['view', 'work']);
   const { kind, state, decidedAt, ref } = view;
   const title = t(`admin.cases.kind.${kind}`);
   const isUndecidedLoss = state === 'lost' && !decidedAt;
@@ -35,7 +35,7 @@ export default function Case({ view }: Props) {
       )}
       <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
         <div className="stack min-w-0">
-          <Summary view={view} />
+          <Summary view={view} work={work} />
           {view.noShow && <Sides noShow={view.noShow} currency={view.currency} />}
           <CaseActs view={view} />
         </div>
@@ -52,7 +52,7 @@ export default function Case({ view }: Props) {
   );
 }
 
-function Summary({ view }: Props) {
+function Summary({ view, work }: Props) {
   const t = useT();
   const { amount, currency, state, isLate, ref, bookingUrl, car, client, host } = view;
   const at = (value: string) => <DateTime value={value} timeZone={view.timeZone} show="dateTime" />;
@@ -100,7 +100,7 @@ function Summary({ view }: Props) {
           {view.evidenceWords}
         </p>
       )}
-      <Ownership view={view} />
+      {!view.decidedAt && <WorkHolder work={work} item={work.only} />}
     </Card>
   );
 }
@@ -146,7 +146,7 @@ function Sides({ noShow, currency }: { noShow: NoShow; currency: string }) {
   );
 }
 
-function Cause({ view: { cause, kind } }: Props) {
+function Cause({ view: { cause, kind } }: Pick<Props, 'view'>) {
   const t = useT();
   const known = reasonCodes.find((code) => code === cause);
   if (kind !== 'dispute') return cause;
@@ -220,34 +220,5 @@ function Borne({ amount, currency }: { amount: number; currency: string }) {
     <span className="block">
       {t('admin.cases.borne', { amount: format.moneyExact(amount, currency) })}
     </span>
-  );
-}
-
-function Ownership({ view: { owner, ownership, decidedAt } }: Props) {
-  const t = useT();
-  const { isMine, takeUrl, giveUrl } = ownership;
-  if (decidedAt) return null;
-  return (
-    <div className="cluster mt-5">
-      {owner && !isMine && <p className="text-muted">{t('admin.cases.taken', { name: owner })}</p>}
-      {takeUrl && (
-        <Form action={takeUrl} method="post" options={{ preserveScroll: true }}>
-          {({ processing }) => (
-            <Button type="submit" variant="secondary" processing={processing}>
-              {t('admin.cases.take')}
-            </Button>
-          )}
-        </Form>
-      )}
-      {giveUrl && (
-        <Form action={giveUrl} method="delete" options={{ preserveScroll: true }}>
-          {({ processing }) => (
-            <Button type="submit" variant="secondary" processing={processing}>
-              {t('admin.cases.give')}
-            </Button>
-          )}
-        </Form>
-      )}
-    </div>
   );
 }

@@ -1,16 +1,19 @@
 import { Head } from '@inertiajs/react';
 import { NextDocument, DocumentReview } from '#js/components/admin/DocumentReview.tsx';
+import { WorkOn } from '#js/components/admin/WorkHolder.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { External } from '#js/components/ui/icons/work.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Companies/Documents'];
 
-export default function Documents({ company, documents, nextUrl }: Props) {
+export default function Documents({ company, documents, work, nextUrl }: Props) {
   const t = useT();
+  useQueue('documents', ['documents', 'work', 'nextUrl']);
   const title = t('admin.documents.companyTitle', { name: company.name });
   return (
     <>
@@ -27,6 +30,7 @@ export default function Documents({ company, documents, nextUrl }: Props) {
           </>
         }
       />
+      {work && <WorkOn work={work} />}
       <DocumentReview documents={documents} seen={company.seen}>
         <Facts company={company} />
       </DocumentReview>

@@ -2,6 +2,7 @@ import { Head, Link, router } from '@inertiajs/react';
 import { KycDecision } from '#js/components/admin/KycDecision.tsx';
 import { DocumentPictures } from '#js/components/admin/DocumentPictures.tsx';
 import { ShortcutList } from '#js/components/admin/Shortcuts.tsx';
+import { WorkOn } from '#js/components/admin/WorkHolder.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -9,14 +10,17 @@ import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Documents'];
 
-export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }: Props) {
+export default function Documents({ person, kyc, documents, work, ...urls }: Props) {
   const t = useT();
+  const { reviewUrl, nextUrl } = urls;
+  useQueue('identities', ['work']);
   const format = useFormat();
   useFreshLinks('documents');
   useShortcuts(nextUrl ? { n: () => router.visit(nextUrl) } : {});
@@ -65,6 +69,7 @@ export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }
             />
           )}
           <Facts person={person} kyc={kyc} />
+          {work && <WorkOn work={work} />}
           <Keyboard />
         </div>
       </div>

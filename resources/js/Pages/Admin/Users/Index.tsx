@@ -1,4 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { WorkHolder, WorkShares } from '#js/components/admin/WorkHolder.tsx';
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
@@ -37,10 +38,10 @@ const kycStatuses = [
 const states = ['active', 'suspended', 'unverified', 'closed'] as const;
 const sorts = ['newest', 'oldest', 'name'] as const;
 
-export default function Index({ filter, total, isMore, users, previousUrl, nextUrl }: Props) {
+export default function Index({ filter, total, isMore, users, work, ...pages }: Props) {
   const t = useT();
   const format = useFormat();
-  useQueue('identities', ['users', 'total', 'isMore']);
+  useQueue('identities', ['users', 'total', 'isMore', 'work']);
   const count = isMore
     ? t('admin.users.countMore', { number: format.number(total) })
     : t('admin.users.count', { count: total });
@@ -49,8 +50,16 @@ export default function Index({ filter, total, isMore, users, previousUrl, nextU
       <Head title={t('admin.users.title')} />
       <PageHeader title={t('admin.users.title')} intro={count} />
       <Filters filter={filter} />
-      <UserTable users={users} />
-      <Pager previous={previousUrl} next={nextUrl} />
+      {work && (
+        <div className="mb-4">
+          <WorkShares
+            share={work.share}
+            href={(share) => url('admin.users', null, { kyc: 'in_review', share })}
+          />
+        </div>
+      )}
+      <UserTable users={users} work={work} />
+      <Pager previous={pages.previousUrl} next={pages.nextUrl} />
     </>
   );
 }
@@ -110,7 +119,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
   );
 }
 
-function UserTable({ users }: Pick<Props, 'users'>) {
+function UserTable({ users, work }: Pick<Props, 'users' | 'work'>) {
   const t = useT();
   const may = useMay();
   const columns: Column<User>[] = [
@@ -118,7 +127,7 @@ function UserTable({ users }: Pick<Props, 'users'>) {
       key: 'name',
       header: t('admin.users.name'),
       main: true,
-      render: ({ name, email, phone, state, editUrl }) => (
+      render: ({ id, name, email, phone, state, editUrl }) => (
         <>
           <Link href={editUrl} prefetch className="link font-semibold break-words">
             {name}
@@ -130,6 +139,7 @@ function UserTable({ users }: Pick<Props, 'users'>) {
           )}
           <span className="block text-sm break-all text-muted">{email}</span>
           {phone && <span className="block text-sm text-muted tabular">{phone}</span>}
+          {work && <WorkHolder work={work} item={id} />}
         </>
       ),
     },

@@ -1,14 +1,17 @@
 import { Head, Link } from '@inertiajs/react';
 import { NextDocument, DocumentReview } from '#js/components/admin/DocumentReview.tsx';
+import { WorkOn } from '#js/components/admin/WorkHolder.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Vehicles/Documents'];
 
-export default function Documents({ person, car, documents, nextUrl }: Props) {
+export default function Documents({ person, car, documents, work, nextUrl }: Props) {
   const t = useT();
+  useQueue('documents', ['documents', 'work', 'nextUrl']);
   const title = t('admin.documents.title', { car: car.name });
   return (
     <>
@@ -28,6 +31,7 @@ export default function Documents({ person, car, documents, nextUrl }: Props) {
           </>
         }
       />
+      {work && <WorkOn work={work} />}
       <DocumentReview documents={documents} />
     </>
   );
