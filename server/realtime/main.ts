@@ -1,8 +1,9 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { startRealtimeServer } from './server.ts';
 
 const usage =
-  'node server/realtime/main.ts --app-id <id> --key <key> --secret <secret> [--host 127.0.0.1] [--port 6001] [--client-events]';
+  'pusher-server --app-id <id> --key <key> --secret <secret> [--host 127.0.0.1] [--port 6001] [--client-events]';
 
 const { values } = parseArgs({
   options: {
