@@ -1,7 +1,7 @@
 /** A thread, the number of its newest message, and the booking it is about. */
 export type ThreadEvent = { thread: string; number: number; ref: string | null };
 
-const staffQueues = [
+export const staffQueues = [
   'incidents',
   'reports',
   'checkIns',
@@ -11,6 +11,9 @@ const staffQueues = [
   'identities',
   'documents',
   'cars',
+  'reports',
+  'bank',
+  'invoices',
 ] as const;
 
 /** What waits for the staff. */
@@ -24,6 +27,8 @@ export function isStaffQueue(name: string): name is StaffQueue {
 type PersonsEvents = {
   /** Something in the calendars of the person's hosts has changed. */
   CalendarChanged: Record<string, never>;
+  /** Something in the person's own bookings has changed. */
+  BookingsChanged: Record<string, never>;
   /** Somebody has written in a thread of the person. */
   MessageSent: ThreadEvent;
   /** Somebody has read it, or it has arrived with them. */

@@ -110,6 +110,19 @@ export async function broadcastCalendar(
 }
 
 /**
+ * Tells clients that something in their own bookings has changed.
+ *
+ * @param cause the connection that has caused it and needs no event
+ * @throws {Error} when the service does not answer
+ */
+export async function broadcastBookings(
+  clientIds: readonly string[],
+  cause: string | null,
+): Promise<void> {
+  await trigger(clientIds.map(userChannel), 'BookingsChanged', {}, cause);
+}
+
+/**
  * Tells those who look at a car's page that it may be free at other times than before. Anybody may listen, so it says
  * nothing else.
  *

@@ -1,9 +1,9 @@
-/** What can change: a host's calendar, a car's availability, a queue of the staff. */
-const kinds = ['calendar', 'car', 'queue'] as const;
+/** What can change: a host's calendar, a client's bookings, a car's availability, a queue of the staff. */
+const kinds = ['calendar', 'client', 'car', 'queue'] as const;
 
 type Kind = (typeof kinds)[number];
 
-/** What one live connection has caused, or what nobody's or several have (`null`): hosts, cars' addresses, queues. */
+/** What one live connection has caused, or what nobody's or several have (`null`): hosts, clients, cars' addresses, queues. */
 export type News = { cause: string | null } & Record<Kind, string[]>;
 
 /** Changes as PostgreSQL announces them, each only once however often it was announced. */
@@ -25,7 +25,7 @@ export class CollectedNews {
       const [kind, name = ''] = subject.split(' ');
       const known = kinds.find((each) => each === kind);
       if (!known) continue;
-      const told = news.get(cause) ?? { cause, calendar: [], car: [], queue: [] };
+      const told = news.get(cause) ?? { cause, calendar: [], client: [], car: [], queue: [] };
       told[known].push(name);
       news.set(cause, told);
     }

@@ -5,7 +5,12 @@ import { env } from '#server/env.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
 import { isStaffQueue } from '#shared/broadcast-events.ts';
-import { broadcastAvailability, broadcastCalendar, broadcastQueues } from './broadcaster.ts';
+import {
+  broadcastAvailability,
+  broadcastBookings,
+  broadcastCalendar,
+  broadcastQueues,
+} from './broadcaster.ts';
 import { CollectedNews, type News } from './collected-news.ts';
 
 /** Changes of the same thing are collected for so long, in milliseconds: an import writes hundreds of them. */
@@ -23,7 +28,7 @@ const KEEP_ALIVE =
 
 /**
  * Tells open pages of what has changed, whoever changed it and in whichever process: the members of a host of its
- * calendars, who looks at a car of its availability, the staff of their queues. PostgreSQL announces the changes of a
+ * calendars, clients of their bookings, who looks at a car of its availability, the staff of their queues. PostgreSQL announces the changes of a
  * transaction when it commits, to every process. Of them one holds a lock, as long as its connection lasts, and passes
  * them on; otherwise each page would hear of a change once per process.
  *
@@ -68,8 +73,9 @@ export async function startNews(): Promise<() => Promise<void>> {
   };
 }
 
-async function tell({ cause, calendar, car, queue }: News): Promise<void> {
+async function tell({ cause, calendar, client, car, queue }: News): Promise<void> {
   await broadcastCalendar(await peopleOfHosts(calendar), cause);
+  await broadcastBookings(client, cause);
   await broadcastAvailability(car, cause);
   await broadcastQueues(queue.filter(isStaffQueue), cause);
 }

@@ -6,15 +6,18 @@ import { startNews } from '#server/broadcasting/news.ts';
 import { db } from '#server/db/client.ts';
 import { jobNames, startQueue } from '#server/queue/queue.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
+import { staffQueues } from '#shared/broadcast-events.ts';
 import { url } from '#shared/routes.ts';
 import { changeRoles } from '#server/domain/admin/role-commands.ts';
 import { createAccount } from '../support/accounts.ts';
 import { asOwner } from '../support/as-owner.ts';
 import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
+import { newThread } from '../support/messages.ts';
 import { connected, onAPage } from '../support/live-page.ts';
 
 const CALENDAR_EVENT = 'App\\Events\\CalendarChanged';
 const AVAILABILITY_EVENT = 'App\\Events\\AvailabilityChanged';
+const BOOKINGS_EVENT = 'App\\Events\\BookingsChanged';
 const QUEUE_EVENT = 'App\\Events\\QueueChanged';
 
 const listening = `from pg_stat_activity
@@ -180,6 +183,73 @@ test('the staff hear which of their queues has changed', async () => {
   expect(heard).not.toContain('claims');
 });
 
+test('each queue of the staff is announced by a table', async () => {
+  const triggers = await asOwner(`select pg_get_triggerdef(oid) as text from pg_trigger
+    where tgfoid = 'announce_queues'::regproc`);
+  const announced = triggers.flatMap((trigger) =>
+    [...String(Object(trigger).text).matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  );
+
+  expect([...new Set(announced)].toSorted()).toEqual([...staffQueues].toSorted());
+});
+
+test('a reported conversation is heard by the staff', async () => {
+  const booking = await createBooking();
+  const { id: threadId } = await newThread(booking);
+  const { socket } = await staffPage();
+
+  await db.threadReport.create({
+    data: {
+      threadId,
+      reporterId: booking.clientId,
+      side: 'client',
+      reason: 'spam',
+      createdAt: new Date(),
+    },
+  });
+
+  for (;;) {
+    const { data } = await socket.next(QUEUE_EVENT);
+    if (Object(data).queues.includes('reports')) return;
+  }
+});
+
+test('a client hears that their own bookings have changed, and nobody else does', async () => {
+  const [client, stranger] = [await onAPage(), await onAPage()];
+  const { id } = await createBooking({ client: client.user, status: 'confirmed' });
+
+  await db.booking.update({
+    where: { id },
+    data: { status: 'in_progress', startedAt: new Date() },
+  });
+
+  expect(await client.socket.next(BOOKINGS_EVENT)).toMatchObject({ data: {} });
+  expect(await stranger.socket.everythingSoFar()).toEqual([]);
+});
+
+test("who hands a car over, and that it is clean, is heard on the company's day", async () => {
+  const member = await onAPage();
+  const car = await companyOf(member.user.id, 'manager');
+  const booking = await createBooking({ car });
+  await member.socket.next(CALENDAR_EVENT);
+
+  await db.handoverAssignment.create({
+    data: {
+      bookingId: booking.id,
+      leg: 'check_in',
+      hostId: car.hostId,
+      userId: member.user.id,
+      assignedAt: new Date(),
+    },
+  });
+  await member.socket.next(CALENDAR_EVENT);
+  await db.car.update({
+    where: { id: car.id },
+    data: { readyAt: new Date(), readyBy: member.user.id },
+  });
+  expect(await member.socket.next(CALENDAR_EVENT)).toBeDefined();
+});
+
 test('whoever loses a role loses the connections that it has opened', async () => {
   const queue = await startQueue();
   for (const name of jobNames) await queue.deleteQueuedJobs(name);
@@ -210,7 +280,7 @@ test('what several pages have changed is told to all of them, once', () => {
     collected.add(payload);
 
   expect(collected.byCause()).toEqual([
-    { cause: null, calendar: ['h'], car: [], queue: ['claims'] },
-    { cause: '1.1', calendar: [], car: ['a'], queue: [] },
+    { cause: null, calendar: ['h'], client: [], car: [], queue: ['claims'] },
+    { cause: '1.1', calendar: [], client: [], car: ['a'], queue: [] },
   ]);
 });

@@ -4,11 +4,17 @@ import express, { type Request, type Response } from 'express';
 import type Pusher from 'pusher';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { bus, createBus, type AppEvents } from '#js/lib/bus.ts';
-import { connectRealtime, disconnectRealtime, echoOptions, openChannel } from '#js/lib/realtime.ts';
+import {
+  connectRealtime,
+  disconnectRealtime,
+  echoOptions,
+  openChannel,
+  watchThread,
+} from '#js/lib/realtime.ts';
 import { socketIdHeader } from '#js/lib/socket-id.ts';
 import { createRealtimeServer } from '#server/realtime/server.ts';
 import { becomeBrowser } from './browser.ts';
-import { apiOn, app } from './support.ts';
+import { apiOn, app, connectPusherJs } from './support.ts';
 
 // Pages get the build for browsers.
 vi.mock('pusher-js', () => vi.importActual('pusher-js/dist/web/pusher.js'));
@@ -44,8 +50,11 @@ async function startSite(userId: string) {
     server.close();
   });
   Object.assign(location, { hostname: '127.0.0.1', port: String(port) });
-  return { api, asked, realtime };
+  return { api, asked, realtime, server };
 }
+
+const THREAD = 'presence-App.Models.Thread.3';
+const side = 'client';
 
 function authorise(api: Pusher, userId: string, req: Request, res: Response): void {
   const { socket_id: socketId, channel_name: channel } = req.body;
@@ -53,6 +62,8 @@ function authorise(api: Pusher, userId: string, req: Request, res: Response): vo
     res.json(api.authenticateUser(socketId, { id: userId }));
   } else if (channel === `private-App.Models.User.${userId}` || channel === 'private-App.Staff') {
     res.json(api.authorizeChannel(socketId, channel));
+  } else if (channel === THREAD) {
+    res.json(api.authorizeChannel(socketId, channel, { user_id: userId, user_info: { side } }));
   } else {
     res.sendStatus(403);
   }
@@ -232,6 +243,49 @@ test('a page listens to a further channel for as long as it needs it', async () 
   leaveCar?.();
   await expect.poll(() => occupied(api, 'private-App.Staff')).toBe(false);
   await expect.poll(() => occupied(api, 'App.Models.Car.dacia')).toBe(false);
+});
+
+/** Somebody of the other side who looks at the thread on another device. */
+function otherSide(api: Pusher): void {
+  const { port } = location;
+  const host = connectPusherJs(Number(port), {
+    channelAuthorization: {
+      customHandler: ({ socketId }, callback) => {
+        const member = { user_id: 'host', user_info: { side: 'host' } };
+        callback(null, { channel_data: '', ...api.authorizeChannel(socketId, THREAD, member) });
+      },
+    },
+  });
+  host.subscribe(THREAD);
+}
+
+test('who looks at a thread sees the other side, and again on each new connection', async () => {
+  const { api, realtime, server } = await startSite('7');
+  const page = { ...service, key: app.key, embedded: true, userId: '7' };
+  let present: readonly string[] = [];
+  onTestFinished(watchThread('3', (sides) => (present = sides)));
+  otherSide(api);
+
+  await connectRealtime(page);
+  await expect.poll(() => present.toSorted()).toEqual(['client', 'host']);
+
+  // The server ends the connections of a session, as it does when the person signs out elsewhere.
+  await expect.poll(() => occupied(api, encodeURIComponent('#server-to-user-7'))).toBe(true);
+  await api.terminateUserConnections('7');
+  await expect.poll(() => present).toEqual([]);
+  await connectRealtime(page);
+  await expect.poll(() => present.toSorted()).toEqual(['client', 'host']);
+
+  // The server goes away and comes back, as with a new release.
+  const successor = createRealtimeServer(app);
+  onTestFinished(() => successor.close());
+  server.removeAllListeners('upgrade');
+  successor.attach(server);
+  const lost = nextOn('connection');
+  await realtime.close();
+  await lost;
+  expect(present).toEqual([]);
+  await expect.poll(() => present.toSorted(), { timeout: 10_000 }).toEqual(['client', 'host']);
 });
 
 test('without a connection there is no further channel to listen to', () => {

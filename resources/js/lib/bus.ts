@@ -6,10 +6,16 @@ export type Bus<Events> = {
   /** Returns a function that stops listening, so that an effect can return it. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
+  /** The last event of this name. */
+  last<Name extends keyof Events>(name: Name): Events[Name] | undefined;
+  /** When anything was last emitted, as `performance.now()`. */
+  readonly emittedAt: number;
 };
 
 export function createBus<Events>(): Bus<Events> {
   const listeners: { [Name in keyof Events]?: Set<(event: Events[Name]) => void> } = {};
+  const last: Partial<Events> = {};
+  let emittedAt = -Infinity;
   return {
     on(name, listener) {
       const named = (listeners[name] ??= new Set());
@@ -17,7 +23,13 @@ export function createBus<Events>(): Bus<Events> {
       return () => void named.delete(listener);
     },
     emit(name, event) {
+      last[name] = event;
+      emittedAt = performance.now();
       for (const listener of listeners[name] ?? []) listener(event);
+    },
+    last: (name) => last[name],
+    get emittedAt() {
+      return emittedAt;
     },
   };
 }
@@ -45,4 +57,9 @@ export function onThread(listener: (event: ThreadEvent, what: 'sent' | 'read') =
     bus.on('App.Events.MessageRead', (event) => listener(event, 'read')),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Whether live events arrive at the moment. */
+export function isConnected(): boolean {
+  return bus.last('connection') === 'connected';
 }

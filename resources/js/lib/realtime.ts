@@ -6,6 +6,7 @@ import type {
   PersonsEvent,
 } from '#shared/broadcast-events.ts';
 import { bus, type BroadcastNotification } from './bus.ts';
+import { keepOpen } from './keep-open.ts';
 import { setSocketId } from './socket-id.ts';
 
 export type RealtimeConfig = {
@@ -52,17 +53,31 @@ export function disconnectRealtime(): void {
   session = undefined;
   echo?.leaveAllChannels();
   echo?.disconnect();
+  if (echo && bus.last('connection') !== 'disconnected') bus.emit('connection', 'disconnected');
 }
 
 type Side = 'client' | 'host';
 
 /**
- * Joins the channel on which those who look at a thread see each other.
+ * Joins the channel on which those who look at a thread see each other, whenever there is a connection.
  *
- * @param onChange called with the sides of everybody who looks
- * @returns a function that leaves; `undefined` while there is no connection
+ * @param onChange called with the sides of everybody who looks; with nobody when the connection is lost
+ * @returns a function that leaves
  */
 export function watchThread(
+  thread: string,
+  onChange: (sides: readonly Side[]) => void,
+): () => void {
+  const stops = [
+    keepOpen(() => joinThread(thread, onChange)),
+    bus.on('connection', (status) => {
+      if (status !== 'connected') onChange([]);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+function joinThread(
   thread: string,
   onChange: (sides: readonly Side[]) => void,
 ): (() => void) | undefined {
@@ -179,6 +194,7 @@ type ReEmitted<Names extends keyof BroadcastEvents> = {
 
 const ofPersons: ReEmitted<PersonsEvent> = {
   CalendarChanged: (event) => bus.emit('App.Events.CalendarChanged', event),
+  BookingsChanged: (event) => bus.emit('App.Events.BookingsChanged', event),
   MessageSent: (event) => bus.emit('App.Events.MessageSent', event),
   MessageRead: (event) => bus.emit('App.Events.MessageRead', event),
 };

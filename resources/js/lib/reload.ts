@@ -1,34 +1,113 @@
 import { router } from '@inertiajs/react';
 
 type Options = NonNullable<Parameters<typeof router.reload>[0]>;
-type Reload = { only: string[]; options: Options; path: string };
+
+type Success = (page: Parameters<NonNullable<Options['onSuccess']>>[0]) => void;
+
+type Reload = {
+  onSuccess?: Success;
+  /** Asked for by itself, because together with others it would take long. */
+  isAlone?: boolean;
+};
+
+/** Reloads that go together: what waits, and the request that is on its way. */
+type Lane = {
+  path: string;
+  /** Empty when nothing waits. */
+  names: Set<string>;
+  successes: Success[];
+  isUnderway: boolean;
+};
 
 /** Visits that have begun and not ended: those of the person, and those that the page makes by itself. */
 export const underway = { person: 0, background: 0 };
 
-let waiting: Reload[] = [];
+/** When the person last went to a page, as `performance.now()`, and whether back to one that the browser had kept. */
+export const lastVisit = { startedAt: 0, isBack: false };
+
+/** One moment often brings several events: a notification, a change of a calendar, a message. */
+const GATHER_MS = 60;
+
+/** A request whose answer does not come, in a network that has just gone, keeps the next one waiting no longer. */
+const PATIENCE_MS = 30_000;
+
+/** What was asked in vain is asked again after so long. */
+const RETRY_MS = 2_000;
+
+const lanes = new Map<string, Lane>();
 
 /**
- * Asks for some props of this page again. While a visit of the person is under way it waits for its end: asked now, the
- * answer would be that of the address the person is leaving, and Inertia compares only paths, so that the list of the
- * former filter would replace that of the new one.
+ * Asks for some props of this page again. What is asked for in one moment goes as one request, and the next one begins
+ * after the answer to the one before, so that an older answer never replaces a newer one. While a visit of the person is
+ * under way all wait for its end: asked now, the answer would be that of the address the person is leaving, and Inertia
+ * compares only paths, so that the list of the former filter would replace that of the new one.
  */
-export function reloadProps(only: readonly string[], options: Options = {}): void {
-  if (underway.person > 0) waiting.push({ only: [...only], options, path: location.pathname });
-  else router.reload({ ...options, only: [...only] });
+export function reloadProps(only: readonly string[], { onSuccess, isAlone }: Reload = {}): void {
+  const name = isAlone ? only.join(' ') : '';
+  const { pathname: path } = location;
+  const known = lanes.get(name);
+  const lane: Lane =
+    known?.path === path ? known : { path, names: new Set(), successes: [], isUnderway: false };
+  const isFirst = lane.names.size === 0;
+  lanes.set(name, lane);
+  for (const prop of only) lane.names.add(prop);
+  if (onSuccess) lane.successes.push(onSuccess);
+  if (isFirst) setTimeout(() => send(lane), GATHER_MS);
+}
+
+function send(lane: Lane): void {
+  if (lane.names.size === 0 || lane.isUnderway || underway.person > 0 || !navigator.onLine) return;
+  const asked = { names: lane.names, successes: lane.successes };
+  lane.names = new Set();
+  lane.successes = [];
+  if (lane.path !== location.pathname) return;
+  lane.isUnderway = true;
+  let token: { cancel: () => void } | undefined;
+  const givenUp = setTimeout(() => token?.cancel(), PATIENCE_MS);
+  let pause = 0;
+  const putBack = () => {
+    pause = RETRY_MS;
+    for (const name of asked.names) lane.names.add(name);
+    lane.successes.unshift(...asked.successes);
+  };
+  router.reload({
+    only: [...asked.names],
+    onCancelToken: (given) => {
+      token = given;
+    },
+    onSuccess: (page) => {
+      for (const success of asked.successes) success(page);
+    },
+    onCancel: putBack,
+    onNetworkError: () => {
+      putBack();
+      return false;
+    },
+    onFinish: () => {
+      clearTimeout(givenUp);
+      lane.isUnderway = false;
+      setTimeout(() => send(lane), pause);
+    },
+  });
 }
 
 const kindOf = ({ async }: { async: boolean }) => (async ? 'background' : 'person');
 
+const sendAll = () => {
+  for (const lane of lanes.values()) send(lane);
+};
+
 export function followVisits(): void {
+  addEventListener('online', sendAll);
+  addEventListener('popstate', () => {
+    lastVisit.isBack = true;
+  });
   router.on('start', ({ detail: { visit } }) => {
     underway[kindOf(visit)] += 1;
+    if (!visit.async) Object.assign(lastVisit, { startedAt: performance.now(), isBack: false });
   });
   router.on('finish', ({ detail: { visit } }) => {
     underway[kindOf(visit)] -= 1;
-    if (underway.person > 0) return;
-    const due = waiting.filter(({ path }) => path === location.pathname);
-    waiting = [];
-    for (const { only, options } of due) router.reload({ ...options, only });
+    sendAll();
   });
 }

@@ -28,6 +28,8 @@ const OfStaff = z.object({
   identities: z.number(),
   documents: z.number(),
   cars: z.number(),
+  /** Conversations that somebody has reported. */
+  reports: z.number(),
 });
 
 /** The number of things that wait for a person, by kind. */
@@ -50,6 +52,7 @@ const none: Attention = {
   identities: 0,
   documents: 0,
   cars: 0,
+  reports: 0,
 };
 
 export async function attentionFor(actor: Actor, now: Date): Promise<Attention> {
@@ -101,7 +104,8 @@ async function staffAttention(actor: Actor): Promise<Partial<Attention>> {
         where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))
           and exists (select from document_files f where f.document_id = d.id)) as documents,
       (select count(*)::int from cars c where c.status = 'in_review' or c.status in ('listed', 'paused')
-        and exists (select from car_reviews r where r.car_id = c.id and r.decided_at is null)) as cars`;
+        and exists (select from car_reviews r where r.car_id = c.id and r.decided_at is null)) as cars,
+      (select count(*)::int from thread_reports where closed_at is null) as reports`;
   if (!row) return {};
   return Object.fromEntries(
     keysOf(row).map((queue) => [queue, may(actor, queueNeeds[queue]) ? row[queue] : 0]),
@@ -119,4 +123,5 @@ export const queueNeeds: Record<keyof z.infer<typeof OfStaff>, Permission> = {
   identities: workLists.identities.needs,
   documents: workLists.documents.needs,
   cars: 'cars.review',
+  reports: 'threads.read',
 };

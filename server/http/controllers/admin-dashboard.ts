@@ -67,6 +67,7 @@ function queuesOf(attention: Attention): Pages['Admin/Dashboard']['queues'] {
   return [
     { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
     { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
+    { name: 'reports', count: attention.reports, url: url('admin.messages') },
     { name: 'claims', count: attention.claims, url: url('admin.claims') },
     { name: 'cases', count: attention.cases, url: url('admin.cases') },
     { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },

@@ -54,8 +54,8 @@ export async function edit(req: UserRequest, res: Response) {
   await res.inertia.render('Admin/Users/Edit', {
     account: accountView(found, reader),
     sessions: sessions.map((session) => {
-      const { browser, system, isPhone, ip, lastSeenAt } = sessionView(session, '');
-      return { browser, system, isPhone, ip, lastSeenAt };
+      const { browser, system, form, ip, lastSeenAt } = sessionView(session, '');
+      return { browser, system, form, ip, lastSeenAt };
     }),
     records: shown.map((record) => recordView(record, id)),
     newestUrl: olderThan === null ? null : url('admin.users.edit', { user: id }),

@@ -49,6 +49,7 @@ export type AdminPages = {
       name:
         | 'incidents'
         | 'checkIns'
+        | 'reports'
         | 'claims'
         | 'cases'
         | 'payouts'

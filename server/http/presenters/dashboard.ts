@@ -39,6 +39,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
       waiting: [
         ...waiting('incidents', url('admin.incidents')),
         ...waiting('checkIns', url('admin.checkins')),
+        ...waiting('reports', url('admin.messages')),
         ...waiting('claims', url('admin.claims')),
         ...waiting('cases', url('admin.cases')),
         ...waiting('payouts', url('admin.payouts')),

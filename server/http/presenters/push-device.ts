@@ -1,12 +1,12 @@
 import type { BrowserRecord } from '#server/domain/push/subscriptions.ts';
 import { url } from '#shared/routes.ts';
-import { deviceOf } from './session.ts';
+import { deviceOf, type DeviceForm } from './session.ts';
 
 export type PushDeviceView = {
   id: string;
   browser: string | null;
   system: string | null;
-  isPhone: boolean;
+  form: DeviceForm;
   addedAt: string;
   /** When it last showed a notification. */
   lastAt: string | null;

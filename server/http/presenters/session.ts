@@ -1,12 +1,14 @@
 import type { SessionRecord } from '#server/domain/users/sessions.ts';
 import { url } from '#shared/routes.ts';
 
+export type DeviceForm = 'phone' | 'tablet' | 'computer';
+
 export type SessionView = {
   id: string;
   /** Such as "Firefox" and "Windows"; `null` when the browser does not say. */
   browser: string | null;
   system: string | null;
-  isPhone: boolean;
+  form: DeviceForm;
   ip: string | null;
   lastSeenAt: string;
   current: boolean;
@@ -21,6 +23,12 @@ const browsers: readonly [RegExp, string][] = [
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
+];
+
+/** A tablet with Android says what a phone says, but for one word. */
+const forms: readonly [RegExp, DeviceForm][] = [
+  [/iPad|Tablet|Android(?!.*Mobi)/, 'tablet'],
+  [/Mobi|iPhone|Android/, 'phone'],
 ];
 
 const systems: readonly [RegExp, string][] = [
@@ -49,7 +57,7 @@ export function deviceOf(agent: string) {
   return {
     browser: nameIn(browsers, agent),
     system: nameIn(systems, agent),
-    isPhone: /Mobi|iPhone|Android/.test(agent),
+    form: nameIn(forms, agent) ?? 'computer',
   };
 }
 
@@ -58,6 +66,6 @@ export function deviceName(agent: string): string | null {
   return [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(', ') || null;
 }
 
-function nameIn(names: readonly [RegExp, string][], agent: string): string | null {
+function nameIn<Name extends string>(names: readonly [RegExp, Name][], agent: string): Name | null {
   return names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 }

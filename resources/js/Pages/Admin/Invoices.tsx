@@ -14,6 +14,7 @@ import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { Download, Search } from '#js/components/ui/icons/interface.tsx';
 import { Receipt } from '#js/components/ui/icons/money.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -35,6 +36,7 @@ export default function Invoices(props: Props) {
   const { filter, invoices, count, waiting, refused, page, pages, csvUrl } = props;
   const t = useT();
   const columns = useColumns();
+  useQueue('invoices', ['invoices', 'count', 'waiting', 'refused', 'page', 'pages']);
   return (
     <>
       <Head title={t('invoice.admin.title')} />

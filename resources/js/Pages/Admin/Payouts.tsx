@@ -16,7 +16,7 @@ export default function Payouts({
   ...list
 }: Pages['Admin/Payouts']) {
   const t = useT();
-  useQueue('payouts', ['tabs', 'payouts', 'page']);
+  useQueue(['payouts', 'bank'], ['tabs', 'payouts', 'page', 'bankFiles']);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setSelected((now) => toggled(now, id));
   const payable = payouts.filter(({ canApprove, holds }) => canApprove && holds.length === 0);

@@ -9,6 +9,7 @@ import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -18,6 +19,7 @@ type Difference = Props['differences'][number];
 /** Whether the money that the gateway has for us is the money that the ledger says. */
 export default function Reconciliation(props: Props) {
   const t = useT();
+  useQueue('bank', ['last', 'differences', 'isMore', 'bank']);
   return (
     <>
       <Head title={t('admin.reconciliation.title')} />

@@ -5,15 +5,20 @@ import { DateTime } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useLive } from '#js/lib/use-live.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/System'];
 type Stuck = Props['stuck']['jobs'][number];
 
+/** No event tells of jobs that begin, end or fail, in milliseconds. */
+const ASK_MS = 60_000;
+
 /** What runs, what waits and what did not work, for whoever keeps the marketplace running. */
 export default function System(props: Props) {
   const t = useT();
+  useLive(['backup', 'audit', 'queues', 'stuck'], { evenLiveMs: ASK_MS });
   return (
     <>
       <Head title={t('admin.system.title')} />

@@ -31,7 +31,7 @@ export default function CarShow(props: ShowProps) {
   const { car, preview, chosen, calendar, quote, requestKey, resumed, similar } = props;
   const t = useT();
   useLive(['calendar', 'quote'], {
-    on: 'App.Events.AvailabilityChanged',
+    on: 'availability',
     channel: `App.Models.Car.${car.slug}`,
     askEveryMs: ASK_MS,
   });

@@ -17,7 +17,7 @@ type Props = Pages['Client/Dashboard'];
 
 export default function Dashboard({ name, now, next, todos, spending, suggestions }: Props) {
   const t = useT();
-  useLive(['next', 'todos', 'now']);
+  useLive(['next', 'todos', 'now'], { on: 'trips' });
   return (
     <>
       <Head title={t('common.nav.overview')} />

@@ -17,7 +17,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Day'];
 
-/** Changes by other members are shown after this time at the latest, in milliseconds. */
+/** Without live events, changes by other members are shown after this time at the latest, in milliseconds. */
 const ASK_MS = 15_000;
 
 function Actions() {
@@ -41,7 +41,7 @@ export default function Day(props: Props) {
   const [dragged, setDragged] = useState<Task | null>(null);
   const t = useT();
   const format = useFormat();
-  useLive(['tasks', 'open', 'undo', 'now'], { askEveryMs: ASK_MS });
+  useLive(['tasks', 'open', 'undo', 'now'], { on: 'hosting', askEveryMs: ASK_MS });
   const branches = Map.groupBy(tasks, ({ branchName }) => branchName ?? '');
   return (
     <>

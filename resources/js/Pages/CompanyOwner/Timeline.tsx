@@ -20,7 +20,7 @@ type Car = Pick<Props['timeline']['cars'][number], 'branch' | 'category' | 'clas
 export default function Timeline(props: Props) {
   const { company, others, timeline, total, most, group, filter } = props;
   const t = useT();
-  useLive(['timeline', 'total'], { on: 'App.Events.CalendarChanged', after: laterParts(props) });
+  useLive(['timeline', 'total'], { on: 'calendar', after: laterParts(props) });
   const groupOf = useCallback(
     ({ branch, category, className }: Car) => {
       if (group === 'category') return t(`car.category.${category}`);

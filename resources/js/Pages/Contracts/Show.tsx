@@ -1,5 +1,4 @@
 import { Head, Link } from '@inertiajs/react';
-import { useEffect } from 'react';
 import { ContractText } from '#js/components/contract/ContractText.tsx';
 import { SignForm } from '#js/components/contract/SignForm.tsx';
 import { Signatures } from '#js/components/contract/Signatures.tsx';
@@ -8,16 +7,15 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { ArrowLeft, Download } from '#js/components/ui/icons/interface.tsx';
-import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { reloadProps } from '#js/lib/reload.ts';
+import { useLive } from '#js/lib/use-live.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Show({ contract }: Pages['Contracts/Show']) {
   const t = useT();
   const { app } = useShared();
-  useEffect(() => bus.on('notification', () => reloadProps(['contract'])), []);
+  useLive(['contract']);
   return (
     <div className="mx-auto max-w-4xl">
       <Head title={t('contract.title')} />

@@ -1,19 +1,17 @@
 import { Head, Link, router } from '@inertiajs/react';
-import { useEffect } from 'react';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Bell } from '#js/components/ui/icons/interface.tsx';
-import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
-import { reloadProps } from '#js/lib/reload.ts';
+import { useLive } from '#js/lib/use-live.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Index({ items, readUrl }: Pages['Notifications/Index']) {
   const t = useT();
-  useEffect(() => bus.on('notification', () => reloadProps(['items'])), []);
+  useLive(['items']);
   const unread = items.some(({ read }) => !read);
   return (
     <>

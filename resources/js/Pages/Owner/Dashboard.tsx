@@ -18,7 +18,7 @@ type Props = Pages['Owner/Dashboard'];
 
 export default function Dashboard({ dashboard, figures, push }: Props) {
   const t = useT();
-  useLive(['dashboard']);
+  useLive(['dashboard'], { on: 'hosting' });
   const { hasCars, requests, handovers } = dashboard;
   if (!hasCars && requests.length === 0 && handovers.length === 0)
     return <FirstTime dashboard={dashboard} />;

@@ -17,7 +17,7 @@ type Props = Pages['Owner/Timeline'];
 export default function Timeline(props: Props) {
   const { timeline } = props;
   const t = useT();
-  useLive(['timeline'], { on: 'App.Events.CalendarChanged', after: laterParts(props) });
+  useLive(['timeline'], { on: 'calendar', after: laterParts(props) });
   return (
     <>
       <Head title={t('owner.timeline.title')} />

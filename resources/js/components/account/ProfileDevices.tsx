@@ -2,12 +2,11 @@ import { router } from '@inertiajs/react';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Monitor } from '#js/components/ui/icons/interface.tsx';
-import { Phone } from '#js/components/ui/icons/people.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { usePush } from '#js/lib/use-push.ts';
 import type { PushDevices, PushDeviceView } from '#server/http/presenters/push-device.ts';
+import { DeviceIcon } from './DeviceIcon.tsx';
 import { useDeviceName } from './ProfileSessions.tsx';
 
 /** The devices that show notifications, and whether this one does. */
@@ -67,11 +66,10 @@ function Device({ device, onRemove }: { device: PushDeviceView; onRemove: () => 
   const t = useT();
   const format = useFormat();
   const name = useDeviceName(device);
-  const Glyph = device.isPhone ? Phone : Monitor;
   const last = device.lastAt && t('profile.devices.last', { when: format.dateTime(device.lastAt) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Glyph size={22} className="text-brand" />
+      <DeviceIcon form={device.form} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}

@@ -2,11 +2,10 @@ import { router } from '@inertiajs/react';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Monitor } from '#js/components/ui/icons/interface.tsx';
-import { Phone } from '#js/components/ui/icons/people.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { SessionView } from '#server/http/presenters/session.ts';
+import { DeviceIcon } from './DeviceIcon.tsx';
 
 export function ProfileSessions({ sessions }: { sessions: SessionView[] }) {
   const t = useT();
@@ -37,10 +36,9 @@ function Session({ session }: { session: SessionView }) {
   const t = useT();
   const format = useFormat();
   const device = useDeviceName(session);
-  const Glyph = session.isPhone ? Phone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Glyph size={22} className="text-brand" />
+      <DeviceIcon form={session.form} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}

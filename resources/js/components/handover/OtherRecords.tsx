@@ -10,7 +10,7 @@ import { draftStore, setAside } from './draft-store.ts';
 import { nameOf } from './use-handover.ts';
 import { useStoredHandover } from './use-stored-screen.ts';
 
-/** The other side stands at the car. Milliseconds. */
+/** The other side stands at the car, and no event tells of each photo that they take. Milliseconds. */
 const ASK_MS = 8_000;
 
 /** Says that the other side is recording, what they have so far, and offers to take over. */
@@ -18,7 +18,7 @@ export function OtherRecords({ view }: { view: HandoverView }) {
   const t = useT();
   const { by, inspection, timeZone, car, known, client, urls, ref, leg } = view;
   const person = useShared().auth.user?.id ?? '';
-  useLive(['handover'], { askEveryMs: ASK_MS });
+  useLive(['handover'], { on: 'hosting', askEveryMs: ASK_MS, evenLiveMs: ASK_MS });
   useStoredHandover(view, 'other');
   useEffect(() => void setAside(draftStore, nameOf({ ref, leg }, person)), [ref, leg, person]);
   const words = `owner.handover.other.${by}` as const;

@@ -12,13 +12,13 @@ import { ClientSigns } from './late.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useStoredHandover } from './use-stored-screen.ts';
 
-/** At the car nobody waits for a minute. */
+/** At the car nobody waits for a minute where there is no live connection. */
 const ASK_MS = 8_000;
 
 /** The client signs on their own phone; this page follows by itself. */
 export function Waiting({ view }: { view: HandoverView }) {
   const t = useT();
-  useLive(['handover'], { askEveryMs: ASK_MS });
+  useLive(['handover'], { on: 'hosting', askEveryMs: ASK_MS });
   useStoredHandover(view, 'wait');
   const { client, inspection, timeZone } = view;
   const words = t('owner.handover.client_signed');

@@ -1,25 +1,28 @@
 import { Link, router, usePage } from '@inertiajs/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { IconLink, LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Close, Search } from '#js/components/ui/icons/interface.tsx';
 import { Chat } from '#js/components/ui/icons/messages.tsx';
-import { bus, onThread } from '#js/lib/bus.ts';
+import { onThread } from '#js/lib/bus.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { reloadProps } from '#js/lib/reload.ts';
+import { useLive } from '#js/lib/use-live.ts';
 import { useToday } from '#js/lib/use-today.ts';
 import type { InboxView } from '#server/http/pages/messages.ts';
 import type { InboxRowView } from '#server/http/presenters/inbox.ts';
 import { url } from '#shared/routes.ts';
+
+/** Without live events, the list asks this often, in milliseconds. */
+const ASK_MS = 20_000;
 
 type Props = { inbox: InboxView; current?: string | undefined };
 
 /** All conversations of a person, the newest first, with a search through everything that was written. */
 export function Inbox({ inbox, current }: Props) {
   const t = useT();
-  useLiveInbox();
+  useLive(['inbox'], { listen: onThread, askEveryMs: ASK_MS });
   return (
     <nav className="inbox" aria-label={t('messages.inbox.label')}>
       <div className="inbox-head">
@@ -29,23 +32,6 @@ export function Inbox({ inbox, current }: Props) {
       {inbox.found === null ? <Rows inbox={inbox} current={current} /> : <Found inbox={inbox} />}
     </nav>
   );
-}
-
-function useLiveInbox() {
-  useEffect(() => {
-    const reload = () => reloadProps(['inbox']);
-    let isLive = false;
-    const stopEvents = onThread(reload);
-    const stopConnection = bus.on('connection', (status) => {
-      const isBack = status === 'connected' && !isLive;
-      isLive = status === 'connected';
-      if (isBack) reload();
-    });
-    return () => {
-      stopEvents();
-      stopConnection();
-    };
-  }, []);
 }
 
 function SearchField({ query }: { query: string }) {

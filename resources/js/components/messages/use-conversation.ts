@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { bus, onThread } from '#js/lib/bus.ts';
+import { onThread } from '#js/lib/bus.ts';
+import { keepAsking } from '#js/lib/live.ts';
 import type { ConversationPart, ConversationView } from '#server/http/presenters/conversation.ts';
 import { lastNumber, merged, type Known } from './merging.ts';
 
@@ -60,7 +61,6 @@ export function useConversation(view: ConversationView) {
 
 function useLiveThread(thread: string, catchUp: () => Promise<boolean>) {
   useEffect(() => {
-    let isLive = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const now = async () => {
@@ -68,31 +68,17 @@ function useLiveThread(thread: string, catchUp: () => Promise<boolean>) {
       const isDone = (await catchUp()) || !navigator.onLine;
       if (!isDone && !isGone) again = setTimeout(() => void now(), RETRY_MS);
     };
-    const stopEvents = onThread((event) => {
-      if (event.thread === thread) void now();
+    const stop = keepAsking(() => void now(), {
+      askEveryMs: ASK_MS,
+      listen: (ask) =>
+        onThread((event) => {
+          if (event.thread === thread) ask();
+        }),
     });
-    const stopConnection = bus.on('connection', (status) => {
-      const isBack = status === 'connected' && !isLive;
-      isLive = status === 'connected';
-      if (isBack) void now();
-    });
-    const timer = setInterval(() => {
-      if (!isLive && document.visibilityState === 'visible') void now();
-    }, ASK_MS);
-    const looked = () => {
-      if (document.visibilityState === 'visible') void now();
-    };
-    const online = () => void now();
-    document.addEventListener('visibilitychange', looked);
-    addEventListener('online', online);
     return () => {
       isGone = true;
       clearTimeout(again);
-      stopEvents();
-      stopConnection();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', looked);
-      removeEventListener('online', online);
+      stop();
     };
   }, [thread, catchUp]);
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { Gallery } from '#js/components/ui/Gallery.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -19,6 +20,7 @@ type Props = Pages['Admin/Cars/Show'];
 
 export default function Show(props: Props) {
   const { car, documents, documentsUrl, history, comparable, map, isConfirmed } = props;
+  useQueue(['cars', 'documents'], ['car', 'documents', 'documentsUrl', 'history', 'nextUrl']);
   return (
     <>
       <Top car={car} nextUrl={props.nextUrl} />

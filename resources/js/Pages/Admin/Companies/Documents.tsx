@@ -13,7 +13,7 @@ type Props = Pages['Admin/Companies/Documents'];
 
 export default function Documents({ company, documents, work, nextUrl }: Props) {
   const t = useT();
-  useQueue('documents', ['documents', 'work', 'nextUrl']);
+  useQueue('documents', ['company', 'documents', 'work', 'nextUrl']);
   const title = t('admin.documents.companyTitle', { name: company.name });
   return (
     <>

@@ -22,6 +22,7 @@ export default function Documents({ person, kyc, documents, work, ...urls }: Pro
   const { reviewUrl, nextUrl } = urls;
   useQueue('identities', ['work']);
   const format = useFormat();
+  useQueue(['identities', 'documents'], ['kyc', 'documents', 'reviewUrl', 'nextUrl']);
   useFreshLinks('documents');
   useShortcuts(nextUrl ? { n: () => router.visit(nextUrl) } : {});
   const title = t('admin.kyc.title', { name: person.name });

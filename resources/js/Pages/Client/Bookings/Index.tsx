@@ -18,7 +18,7 @@ const tabs = ['upcoming', 'running', 'past', 'cancelled'] as const;
 
 export default function Index({ tab, counts, page, pages, now, bookings }: Props) {
   const t = useT();
-  useLive(['bookings', 'counts', 'now']);
+  useLive(['bookings', 'counts', 'now'], { on: 'trips' });
   return (
     <>
       <Head title={t('client.list.title')} />

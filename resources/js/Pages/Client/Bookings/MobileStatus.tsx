@@ -27,7 +27,7 @@ const deadlineWords = {
 
 export default function MobileStatus({ trip }: Props) {
   const t = useT();
-  useLive(['trip']);
+  useLive(['trip'], { on: 'trips' });
   useFreshPhotos('trip');
   const { booking, sign, step } = trip;
   useStoredScreen({

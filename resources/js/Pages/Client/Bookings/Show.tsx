@@ -38,7 +38,7 @@ type Props = Pages['Client/Bookings/Show'];
 export default function Show({ view, documents, messages, push, invoices }: Props) {
   const t = useT();
   const format = useFormat();
-  useLive(['view', 'documents', 'invoices']);
+  useLive(['view', 'documents', 'invoices'], { on: 'trips' });
   useFreshPhotos('view');
   useFreshLinks('messages');
   const { booking } = view;

@@ -14,7 +14,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 export default function Index({ tab, tabs, bookings, page, now }: Pages['Owner/Bookings/Index']) {
   const t = useT();
-  useLive(['bookings', 'tabs', 'page', 'now']);
+  useLive(['bookings', 'tabs', 'page', 'now'], { on: 'hosting' });
   return (
     <>
       <Head title={t('owner.bookings.title')} />

@@ -33,7 +33,7 @@ export default function Status({
   invoices,
 }: Pages['Owner/Bookings/Status']) {
   const t = useT();
-  useLive(['view', 'documents', 'invoices']);
+  useLive(['view', 'documents', 'invoices'], { on: 'hosting' });
   useFreshPhotos('view');
   useFreshLinks('messages');
   const { booking, inspections } = view;

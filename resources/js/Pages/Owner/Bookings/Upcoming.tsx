@@ -12,7 +12,7 @@ import type { Pages } from '#server/http/pages.ts';
 export default function Upcoming({ days, now, horizonDays }: Pages['Owner/Bookings/Upcoming']) {
   const t = useT();
   const format = useFormat();
-  useLive(['days', 'now']);
+  useLive(['days', 'now'], { on: 'hosting' });
   return (
     <>
       <Head title={t('owner.upcoming.title')} />

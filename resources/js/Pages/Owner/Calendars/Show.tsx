@@ -23,7 +23,7 @@ type Props = Pages['Owner/Calendars/Show'];
 export default function Show({ calendar, smartPricing }: Props) {
   const t = useT();
   const range = useRange();
-  useLive(['calendar'], { on: 'App.Events.CalendarChanged' });
+  useLive(['calendar'], { on: 'calendar' });
   const [opened, setOpened] = useState<string | null>(null);
   const { car } = calendar;
   return (

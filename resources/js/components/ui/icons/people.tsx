@@ -19,4 +19,6 @@ export const IdCard = stroked(
 export const Phone = stroked(
   'M6.5 4H10l1.5 4.5L9.5 10a11 11 0 0 0 4.5 4.5l1.5-2L20 14v3.5A2.5 2.5 0 0 1 17.5 20C10 19.5 4.5 14 4 6.5A2.5 2.5 0 0 1 6.5 4Z',
 );
+export const Mobile = stroked('M7 3h10v18H7V3Zm4 15h2');
+export const Tablet = stroked('M5 3h14v18H5V3Zm6 15h2');
 export const Mail = stroked('M3.5 5.5h17v13h-17v-13Zm0 1.5 8.5 6.5L20.5 7');

@@ -11,7 +11,7 @@ type Props = Pages['Admin/Users/Vehicles/Documents'];
 
 export default function Documents({ person, car, documents, work, nextUrl }: Props) {
   const t = useT();
-  useQueue('documents', ['documents', 'work', 'nextUrl']);
+  useQueue('documents', ['car', 'documents', 'work', 'nextUrl']);
   const title = t('admin.documents.title', { car: car.name });
   return (
     <>

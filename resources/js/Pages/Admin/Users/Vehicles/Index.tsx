@@ -6,12 +6,14 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { renewalBadges } from '#js/components/documents/renewal-badges.ts';
 import { useT } from '#js/lib/i18n.ts';
+import { useQueue } from '#js/lib/use-queue.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Vehicles/Index'];
 
 export default function Index({ person, companies, cars }: Props) {
   const t = useT();
+  useQueue('documents', ['companies', 'cars']);
   const title = t('admin.documents.vehiclesTitle', { name: person.name });
   return (
     <>
