@@ -41,6 +41,7 @@ const answer = async () => {
 };
 
 beforeEach(async () => {
+  await import('#js/lib/lanes.ts');
   vi.useFakeTimers();
   shown.pathname = `/${Math.random()}`;
   inertia.asked = [];
@@ -114,6 +115,7 @@ test('what was asked in vain is asked again, with what has come since, and only 
   expect(inertia.asked).toHaveLength(1);
 
   reloadProps(['bookings']);
+  await moment();
   device.onLine = true;
   page.dispatchEvent(new Event('online'));
   expect(names().at(-1)?.toSorted()).toEqual(['bookings', 'notifications']);

@@ -58,8 +58,3 @@ export function onThread(listener: (event: ThreadEvent, what: 'sent' | 'read') =
   ];
   return () => stops.forEach((stop) => stop());
 }
-
-/** Whether live events arrive at the moment. */
-export function isConnected(): boolean {
-  return bus.last('connection') === 'connected';
-}

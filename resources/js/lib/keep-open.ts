@@ -1,4 +1,4 @@
-import { bus, isConnected } from './bus.ts';
+import { bus } from './bus.ts';
 
 /**
  * Opens something whenever there is a connection, and again on the next one: that knows nothing of the channels of one
@@ -17,4 +17,9 @@ export function keepOpen(open: () => (() => void) | undefined): () => void {
     stop();
     close?.();
   };
+}
+
+/** Whether live events arrive at the moment. */
+export function isConnected(): boolean {
+  return bus.last('connection') === 'connected';
 }

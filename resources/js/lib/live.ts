@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from 'laravel-echo';
 import type { PageChannel } from '#shared/broadcast-events.ts';
-import { bus, isConnected } from './bus.ts';
-import { keepOpen } from './keep-open.ts';
+import { bus } from './bus.ts';
+import { isConnected, keepOpen } from './keep-open.ts';
 import { lastVisit } from './reload.ts';
 
 /** Without live events, the page asks the server this often. */
@@ -107,7 +107,7 @@ function openLater(channel: PageChannel, onOpen: () => void): () => void {
 
 /** Whether something may have happened between the server's reading of this page and now. */
 function hasMissed(): boolean {
-  return lastVisit.isBack || bus.emittedAt > lastVisit.startedAt - PREFETCHED_MS;
+  return bus.emittedAt > lastVisit.startedAt - PREFETCHED_MS;
 }
 
 function isLookedAt(): boolean {

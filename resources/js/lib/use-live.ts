@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { bus } from './bus.ts';
-import { keepAsking, type Asking } from './live.ts';
+import type { Asking } from './live.ts';
+import { keepAskingLater } from './live-later.ts';
 import { reloadProps } from './reload.ts';
 
 /** What a page is about, and the events that tell of it. */
@@ -34,6 +35,6 @@ export function useLive(
       const stops = topics[on].map((name) => bus.on(name, ask));
       return () => stops.forEach((stop) => stop());
     };
-    return keepAsking(reload, { askEveryMs, evenLiveMs, channel, listen: listen ?? listenTo });
+    return keepAskingLater(reload, { askEveryMs, evenLiveMs, channel, listen: listen ?? listenTo });
   }, [together, alone, askEveryMs, evenLiveMs, on, listen, channel]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onThread } from '#js/lib/bus.ts';
-import { keepAsking } from '#js/lib/live.ts';
+import { keepAskingLater } from '#js/lib/live-later.ts';
 import type { ConversationPart, ConversationView } from '#server/http/presenters/conversation.ts';
 import { lastNumber, merged, type Known } from './merging.ts';
 
@@ -68,7 +68,7 @@ function useLiveThread(thread: string, catchUp: () => Promise<boolean>) {
       const isDone = (await catchUp()) || !navigator.onLine;
       if (!isDone && !isGone) again = setTimeout(() => void now(), RETRY_MS);
     };
-    const stop = keepAsking(() => void now(), {
+    const stop = keepAskingLater(() => void now(), {
       askEveryMs: ASK_MS,
       listen: (ask) =>
         onThread((event) => {
