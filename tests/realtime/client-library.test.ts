@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createRealtimeServer } from '#server/realtime/server.ts';
+import { signedBy, type ChannelHandler } from './signing.ts';
 import {
   apiOn,
   app,
@@ -10,31 +11,7 @@ import {
   otherNodes,
 } from './support.ts';
 
-type Handler<Params, Answer> = (
-  params: Params,
-  callback: (error: Error | null, answer: Answer | null) => void,
-) => void;
-
 const encryptionMasterKeyBase64 = Buffer.alloc(32, 7).toString('base64');
-
-/** Signs what an application's two endpoints would. */
-function signedBy(api: ReturnType<typeof apiOn>, userId: string) {
-  const authorise: Handler<{ socketId: string; channelName: string }, { auth: string }> = (
-    { socketId, channelName },
-    callback,
-  ) => {
-    const member = channelName.startsWith('presence-') ? { user_id: userId } : undefined;
-    callback(null, api.authorizeChannel(socketId, channelName, member));
-  };
-  const authenticate: Handler<{ socketId: string }, { auth: string; user_data: string }> = (
-    { socketId },
-    callback,
-  ) => callback(null, api.authenticateUser(socketId, { id: userId }));
-  return {
-    channelAuthorization: { customHandler: authorise },
-    userAuthentication: { customHandler: authenticate },
-  };
-}
 
 test('pusher-js hears what pusher sends, on public, private and cache channels', async () => {
   const { port, api } = await startServer();
@@ -132,10 +109,8 @@ test('where private channels need signing in, pusher-js enters, and leaves with 
   const { port, api } = await startServer({ privateNeedsSignIn: true });
   const pageOf = (session: string) => {
     const data = { user_id: 'ana', signed_in_as: session };
-    const authorise: Handler<{ socketId: string; channelName: string }, { auth: string }> = (
-      { socketId, channelName },
-      callback,
-    ) => callback(null, api.authorizeChannel(socketId, channelName, data));
+    const authorise: ChannelHandler = ({ socketId, channelName }, callback) =>
+      callback(null, api.authorizeChannel(socketId, channelName, data));
     const client = connectPusherJs(port, {
       ...signedBy(api, session),
       channelAuthorization: { customHandler: authorise },

@@ -4,6 +4,7 @@ import { memoryRelays, useNodes } from './relays.ts';
 useNodes(memoryRelays);
 await import('./client-events.test.ts');
 await import('./client-library.test.ts');
+await import('./conformance.test.ts');
 await import('./handshake.test.ts');
 await import('./http-api.test.ts');
 await import('./sign-in.test.ts');

@@ -4,6 +4,7 @@ import { postgresRelays, useNodes } from './relays.ts';
 useNodes(postgresRelays);
 await import('./client-events.test.ts');
 await import('./client-library.test.ts');
+await import('./conformance.test.ts');
 await import('./handshake.test.ts');
 await import('./http-api.test.ts');
 await import('./sign-in.test.ts');
