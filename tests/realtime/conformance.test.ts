@@ -1,34 +1,9 @@
-import type Pusher from 'pusher';
-import type Client from 'pusher-js';
 import { describe, expect, test } from 'vitest';
+import { arrived, heardOn, subscribed } from './channels.ts';
 import { signedBy, type ChannelHandler } from './signing.ts';
 import { app, connectPusherJs, eventOn, otherNodes, startServer } from './support.ts';
 
 // What the usual clients and their own test suites expect of a server, seen through the real libraries.
-
-type Channel = ReturnType<Client['subscribe']>;
-
-/** What arrives on a channel under this name, as long as the test runs. */
-function heardOn(target: Pick<Channel, 'bind'>, name: string): unknown[] {
-  const heard: unknown[] = [];
-  target.bind(name, (data: unknown) => heard.push(data));
-  return heard;
-}
-
-async function subscribed(client: Client, name: string): Promise<Channel> {
-  const channel = client.subscribe(name);
-  await eventOn(channel, 'pusher:subscription_succeeded');
-  await otherNodes();
-  return channel;
-}
-
-/** Everything that was sent before has arrived by the end. */
-async function arrived(api: Pusher, channel: Channel): Promise<void> {
-  await otherNodes();
-  const last = eventOn(channel, 'last');
-  await api.trigger(channel.name, 'last', {});
-  await last;
-}
 
 describe('a connection', () => {
   test('goes from connecting to connected, and is disconnected when the page says so', async () => {
@@ -99,10 +74,11 @@ describe.each(['', 'private-', 'presence-'])('on a %schannel', (prefix) => {
   });
 });
 
+const wronglySigned: ChannelHandler = (_, callback) => callback(null, { auth: `${app.key}:00` });
+
 test('a channel that its server refuses is an error with status, and the others go on', async () => {
   const { port, api } = await startServer();
-  const wrong: ChannelHandler = (_, callback) => callback(null, { auth: `${app.key}:00` });
-  const client = connectPusherJs(port, { channelAuthorization: { customHandler: wrong } });
+  const client = connectPusherJs(port, { channelAuthorization: { customHandler: wronglySigned } });
   const open = await subscribed(client, 'cars');
 
   const error = await eventOn(client.subscribe('private-cars'), 'pusher:subscription_error');
@@ -235,80 +211,3 @@ test('a cache channel without an event says so, and then gives the last one', as
 
   expect(await eventOn(late, 'changed')).toEqual({ price: 2 });
 });
-
-describe('the HTTP API', () => {
-  const names = (count: number) => Array.from({ length: count }, (_, i) => `cars-${i}`);
-
-  test('takes a hundred channels', async () => {
-    const { port, api } = await startServer();
-    const last = await subscribed(connectPusherJs(port), 'cars-99');
-    const heard = eventOn(last, 'listed');
-
-    const response = await api.trigger(names(100), 'listed', 'x');
-
-    expect(await response.json()).toEqual({});
-    expect(await heard).toBe('x');
-  });
-
-  test.each([
-    [413, 'data content of this event exceeds', (api: Pusher) => api.trigger('a', 'e', large)],
-    [
-      413,
-      'data content of this event exceeds',
-      (api: Pusher) => api.triggerBatch([{ channel: 'a', name: 'e', data: large }]),
-    ],
-    [400, 'Batch too large', (api: Pusher) => api.triggerBatch(batchOf(11))],
-    [400, 'user_count', (api: Pusher) => api.get({ path: '/channels', params: userCount })],
-    [400, 'presence', (api: Pusher) => api.get({ path: '/channels/cars/users' })],
-    [404, 'Not found', (api: Pusher) => api.get({ path: '/cars' })],
-  ] as const)('answers %i with words that say why: %s', async (status, words, call) => {
-    const { api } = await startServer();
-
-    await expect(call(api)).rejects.toMatchObject({
-      status,
-      body: expect.stringContaining(words),
-    });
-  });
-
-  test('lists what is open, by prefix and with what was asked', async () => {
-    const { port, api } = await startServer();
-    for (const id of ['ana', 'dan']) {
-      const client = connectPusherJs(port, signedBy(api, id));
-      await subscribed(client, 'presence-hall');
-      await subscribed(client, 'cars');
-    }
-    const ask = async (path: string, params = {}) => (await api.get({ path, params })).json();
-
-    expect(await ask('/channels')).toEqual({ channels: { cars: {}, 'presence-hall': {} } });
-    expect(await ask('/channels', { filter_by_prefix: 'nothing' })).toEqual({ channels: {} });
-    expect(await ask('/channels', userCountOfPresence)).toEqual({
-      channels: { 'presence-hall': { user_count: 2 } },
-    });
-    expect(await ask('/channels/cars', { info: 'subscription_count' })).toEqual({
-      occupied: true,
-      subscription_count: 2,
-    });
-  });
-
-  test('leaves out the socket that is named, of all the windows of a person', async () => {
-    const { port, api } = await startServer();
-    const [own, other] = [connectPusherJs(port), connectPusherJs(port)];
-    const [here, there] = [await subscribed(own, 'cars'), await subscribed(other, 'cars')];
-    const heard = heardOn(here, 'listed');
-    const elsewhere = eventOn(there, 'listed');
-
-    await api.trigger('cars', 'listed', {}, { socket_id: own.connection.socket_id });
-    await elsewhere;
-    await arrived(api, here);
-
-    expect(heard).toEqual([]);
-  });
-});
-
-const large = 'x'.repeat(10_241);
-const userCount = { info: 'user_count' };
-const userCountOfPresence = { filter_by_prefix: 'presence-', ...userCount };
-
-function batchOf(count: number) {
-  return Array.from({ length: count }, () => ({ channel: 'a', name: 'e', data: {} }));
-}

@@ -5,6 +5,7 @@ useNodes(postgresRelays);
 await import('./client-events.test.ts');
 await import('./client-library.test.ts');
 await import('./conformance.test.ts');
+await import('./conformance-http.test.ts');
 await import('./handshake.test.ts');
 await import('./http-api.test.ts');
 await import('./sign-in.test.ts');

@@ -181,7 +181,7 @@ export function connectPusherJs(port: number, options: Partial<Options> = {}): C
   return client;
 }
 
-type Bindable = { bind(event: string, listener: (data: unknown) => void): unknown };
+export type Bindable = { bind(event: string, listener: (data: unknown) => void): unknown };
 
 /** What the next event of this name brings. */
 export function eventOn(target: Bindable, name: string): Promise<unknown> {
