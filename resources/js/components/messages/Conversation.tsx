@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import type { ConversationView } from '#server/http/presenters/conversation.ts';
 import { Composer } from './Composer.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { lastNumber } from './merging.ts';
 import { useConversation } from './use-conversation.ts';
+import { useDraft } from './use-draft.ts';
 import { usePresence } from './use-presence.ts';
 import { useReading } from './use-reading.ts';
 import { useSending } from './use-sending.ts';
@@ -16,7 +17,7 @@ export function Conversation({ view }: Props) {
   const t = useT();
   const { thread, side, other, writeUrl, block } = view;
   const { known, add, earlier, last } = useConversation(view);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft(thread);
   const note = useId();
   const isHere = usePresence(thread, side);
   const { pending, send, retry, discard } = useSending({

@@ -68,7 +68,10 @@ function isSameVoice(message: MessageView, before: MessageView | undefined): boo
   );
 }
 
-/** Stays at the end while the reader is there, and goes there when something is sent. */
+/**
+ * Stays at the end while the reader is there, also when a picture has come, the keyboard of a phone takes half of the
+ * screen, or an answer grows by the reason why it was not sent.
+ */
 function useEnd(newest: string) {
   const log = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
@@ -79,7 +82,14 @@ function useEnd(newest: string) {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 120;
     };
     element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const resized of [element, ...element.children]) sizes.observe(resized);
+    return () => {
+      element.removeEventListener('scroll', follow);
+      sizes.disconnect();
+    };
   }, []);
   useLayoutEffect(() => {
     const element = log.current;

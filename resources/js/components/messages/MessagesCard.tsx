@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Card } from '#js/components/ui/Card.tsx';
 import { onThread } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
@@ -8,6 +8,7 @@ import type { BookingMessagesView } from '#server/http/presenters/conversation.t
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
+import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
 type Props = { messages: BookingMessagesView; bookingRef: string; side: 'client' | 'host' };
@@ -54,9 +55,10 @@ type FirstProps = { writeUrl: string; bookingRef: string; side: 'client' | 'host
 
 function FirstMessage({ writeUrl, bookingRef, side }: FirstProps) {
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const place = `booking:${bookingRef}`;
+  const [typed, setTyped] = useDraft(place);
   const { pending, send, retry, discard } = useSending({
-    place: `booking:${bookingRef}`,
+    place,
     url: writeUrl,
     known: () => 0,
     onSent: () => reloadProps(['messages']),

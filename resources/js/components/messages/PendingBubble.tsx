@@ -18,11 +18,16 @@ export function PendingBubble({ pending, onRetry, onDiscard }: Props) {
           </p>
         ))}
         {body !== '' && <p className="bubble">{body}</p>}
-        <p className="message-foot" role={state === 'failed' ? 'alert' : undefined}>
-          {state === 'failed' && <Alert size={15} />}
-          {t(`messages.state.${state}`)}
-          {state === 'failed' && ` · ${error ?? t('messages.problem.offline')}`}
-        </p>
+        {state === 'failed' ? (
+          <p className="message-foot message-failed" role="alert">
+            <Alert size={16} />
+            <span className="min-w-0">
+              {t('messages.state.failed')} · {error ?? t('messages.problem.offline')}
+            </span>
+          </p>
+        ) : (
+          <p className="message-foot">{t(`messages.state.${state}`)}</p>
+        )}
         {state === 'failed' && (
           <div className="cluster justify-end gap-2">
             <Button size="sm" variant="secondary" onClick={onRetry}>

@@ -13,13 +13,14 @@ export function useUnread(): number {
   const [arrived, setArrived] = useState({ since: notifications, count: 0 });
   useEffect(
     () =>
-      bus.on('notification', () =>
+      bus.on('notification', (notification) => {
+        if (isSeen(notification)) return;
         setArrived(({ since, count }) =>
           since === notifications
             ? { since, count: count + 1 }
             : { since: notifications, count: 1 },
-        ),
-      ),
+        );
+      }),
     [notifications],
   );
   const unread = notifications.unread + (arrived.since === notifications ? arrived.count : 0);
@@ -30,12 +31,16 @@ export function useUnread(): number {
 }
 
 /** What is shown on the page to which a notification leads has been read by whoever looks at it. */
-function markSeen({ id, url: path }: BroadcastNotification) {
-  if (path !== location.pathname || document.visibilityState !== 'visible') return;
+function isSeen({ url: path }: BroadcastNotification): boolean {
+  return path === location.pathname && document.visibilityState === 'visible';
+}
+
+function markSeen(notification: BroadcastNotification) {
+  if (!isSeen(notification)) return;
   void fetch(url('notifications.read'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...socketIdHeader() },
-    body: JSON.stringify({ ids: [id] }),
+    body: JSON.stringify({ ids: [notification.id] }),
     redirect: 'manual',
   }).catch(() => undefined);
 }
