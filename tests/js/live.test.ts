@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bus } from '#js/lib/bus.ts';
 import { keepAsking, type Asking } from '#js/lib/live.ts';
-import { lastVisit } from '#js/lib/reload.ts';
+import { lastVisit } from '#js/lib/visits.ts';
 
 const screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const browserWindow = new EventTarget();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followVisits, reloadProps } from '#js/lib/reload.ts';
+import { reloadProps } from '#js/lib/reload.ts';
+import { followVisits } from '#js/lib/visits.ts';
 
 type Visit = { async: boolean };
 type Asked = {

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { afterVisits, underway } from './reload.ts';
+import { afterVisits, underway } from './visits.ts';
 
 type Options = NonNullable<Parameters<typeof router.reload>[0]>;
 

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from 'laravel-echo';
 import type { PageChannel } from '#shared/broadcast-events.ts';
 import { bus } from './bus.ts';
 import { isConnected, keepOpen } from './keep-open.ts';
-import { lastVisit } from './reload.ts';
+import { lastVisit } from './visits.ts';
 
 /** Without live events, the page asks the server this often. */
 const ASK_MS = 60_000;

@@ -1,6 +1,6 @@
 import { router, type usePage } from '@inertiajs/react';
 import { createTranslator } from '#shared/translate.ts';
-import { followVisits, underway } from './reload.ts';
+import { followVisits, underway } from './visits.ts';
 import { socketIdHeader } from './socket-id.ts';
 import { showToast } from './toast.ts';
 

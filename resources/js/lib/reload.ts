@@ -1,41 +1,7 @@
-import { router } from '@inertiajs/react';
 import type { Reload } from './lanes.ts';
-
-/** Visits that have begun and not ended: those of the person, and those that the page makes by itself. */
-export const underway = { person: 0, background: 0 };
-
-/**
- * When the person last went to a page, as `performance.now()`; never, if they went back to one that the browser had kept
- * for nobody knows how long.
- */
-export const lastVisit = { startedAt: 0 };
-
-/** What is to happen whenever a visit has ended, or the network is back. */
-export const afterVisits: (() => void)[] = [];
 
 /** Asks for some props of this page again, together with what else is asked for in the same moment. */
 export function reloadProps(only: readonly string[], options?: Reload): void {
   const { pathname } = location;
   void import('./lanes.ts').then(({ ask }) => ask(pathname, only, options));
-}
-
-const go = () => {
-  for (const act of afterVisits) act();
-};
-
-const kindOf = ({ async }: { async: boolean }) => (async ? 'background' : 'person');
-
-export function followVisits(): void {
-  addEventListener('online', go);
-  addEventListener('popstate', () => {
-    lastVisit.startedAt = -Infinity;
-  });
-  router.on('start', ({ detail: { visit } }) => {
-    underway[kindOf(visit)] += 1;
-    if (!visit.async) lastVisit.startedAt = performance.now();
-  });
-  router.on('finish', ({ detail: { visit } }) => {
-    underway[kindOf(visit)] -= 1;
-    go();
-  });
 }
