@@ -11,7 +11,6 @@ export const staffQueues = [
   'identities',
   'documents',
   'cars',
-  'reports',
   'bank',
   'invoices',
 ] as const;

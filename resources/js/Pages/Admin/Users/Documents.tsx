@@ -20,9 +20,8 @@ type Props = Pages['Admin/Users/Documents'];
 export default function Documents({ person, kyc, documents, work, ...urls }: Props) {
   const t = useT();
   const { reviewUrl, nextUrl } = urls;
-  useQueue('identities', ['work']);
   const format = useFormat();
-  useQueue(['identities', 'documents'], ['kyc', 'documents', 'reviewUrl', 'nextUrl']);
+  useQueue(['identities', 'documents'], ['kyc', 'documents', 'work', 'reviewUrl', 'nextUrl']);
   useFreshLinks('documents');
   useShortcuts(nextUrl ? { n: () => router.visit(nextUrl) } : {});
   const title = t('admin.kyc.title', { name: person.name });

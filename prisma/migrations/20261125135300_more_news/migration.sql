@@ -1,8 +1,4 @@
--- Further queues of the staff: reported conversations, what the bank says, invoices for the tax authority.
-create trigger thread_reports_announce
-  after insert or update or delete on thread_reports
-  for each row execute function announce_queues('reports');
-
+-- Further queues of the staff: what the bank says, and invoices for the tax authority.
 create trigger bank_files_announce
   after insert on bank_files
   for each row execute function announce_queues('bank');
