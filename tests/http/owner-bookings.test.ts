@@ -121,6 +121,16 @@ test('a viewer sees the booking and its money, gets no buttons, and may not act'
   expect(await statusOf(booking)).toBe('requested');
 });
 
+test('a booking that was cancelled earns its host nothing but what is paid out', async () => {
+  const { host, page } = await hostWith({ status: 'cancelled' });
+
+  const list = await as(host.owner).visit('/owner/bookings?show=past');
+  const view = await viewOf(host.owner, page);
+
+  expect(list.props).toMatchObject({ bookings: [{ status: 'cancelled', earns: null }] });
+  expect(view).toMatchObject({ earnings: null, payouts: [] });
+});
+
 test('an agent answers requests and sees no money', async () => {
   const { host, booking, page } = await hostWith({ status: 'requested' });
   const agent = await memberOf(host, 'agent');

@@ -66,6 +66,11 @@ export const endStatuses = [
   'no_show',
 ] as const satisfies readonly Status[];
 
+/** Whether it ended before its trip did: its host gets what is kept of the price, and not the price. */
+export function endedEarly(status: Status): boolean {
+  return status !== 'completed' && endStatuses.some((end) => end === status);
+}
+
 export function may(action: Action, status: Status, role: Role): boolean {
   const { by }: Transition = transitions[action];
   return isFrom(action, status) && by.includes(role);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endedEarly } from '#server/domain/bookings/booking.ts';
 import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
 import { checkInOpensAt, closesAt, noShowWindow } from '#server/domain/bookings/deadlines.ts';
@@ -146,7 +147,7 @@ function withMoney({ booking, details, payouts }: HostBookingFacts, now: Date): 
   const sections = namedSections(booking, details, now);
   return {
     booking: sections,
-    earnings: earningsOf(booking, sections.lines),
+    earnings: endedEarly(booking.status) ? null : earningsOf(booking, sections.lines),
     cancelRefund: booking.total,
     payouts: payouts.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
   };

@@ -1,4 +1,4 @@
-import type { Status } from '#server/domain/bookings/booking.ts';
+import { endedEarly, type Status } from '#server/domain/bookings/booking.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { HostBooking } from '#server/domain/bookings/host-queries.ts';
 import { runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
@@ -51,7 +51,7 @@ export function bookingCard(booking: HostBooking, actor: Actor, now: Date): Book
     endsAt: booking.endsAt.toISOString(),
     place: booking.deliveryPlace ?? booking.town,
     flight: booking.flightNumber && flightWords(booking.flightNumber),
-    earns: seesMoneyOf(actor, booking.hostId) ? booking.hostEarns : null,
+    earns: seesMoneyOf(actor, booking.hostId) && !endedEarly(status) ? booking.hostEarns : null,
     deadline: deadlineOf(booking),
     actions: hostActions(booking, runs(actor, booking), now),
   };
