@@ -36,6 +36,7 @@ export const browserStorage = [
   { key: 'typed', name: 'volan.typed', kind: 'session', lasts: ['tab'] },
   { key: 'reloaded', name: 'volan.reloaded', kind: 'session', lasts: ['tab'] },
   { key: 'visit', name: 'inertiaLocationVisit', kind: 'session', lasts: ['tab'] },
+  { key: 'unsent', name: 'volan.draft', kind: 'local', lasts: ['until_sent'] },
   { key: 'messages', name: 'volan-messages', kind: 'database', lasts: ['until_sent'] },
   { key: 'uploads', name: 'volan-uploads', kind: 'database', lasts: ['until_sent'] },
   { key: 'drafts', name: 'volan-handovers', kind: 'database', lasts: ['until_sent'] },

@@ -20,6 +20,7 @@ const inPages: Readonly<Record<string, readonly string[]>> = {
   'resources/js/components/car/favourites.ts': ['favourites'],
   'resources/js/components/car/kept-question.ts': ['volan.question'],
   'resources/js/components/compare/selection.ts': ['compare'],
+  'resources/js/components/messages/use-draft.ts': ['volan.draft'],
   'resources/js/components/messages/outbox.ts': ['volan-messages'],
   'resources/js/lib/store-typed.ts': ['volan.typed'],
   'resources/js/lib/release.ts': ['volan.reloaded'],

@@ -4,6 +4,7 @@ import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { takeOut } from '#server/domain/documents/vault.ts';
 import { forgetNoShowPapers } from '#server/domain/no-shows/papers.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked } from './client-support.ts';
@@ -142,7 +143,11 @@ test('a client shows with papers that they came, which host and staff open and s
 test('who has taken the case is told of the host’s answer once, and leads to it; others of the staff are not', async () => {
   const { booking, casePage, send } = await contested();
   const [owner, other] = [await createUser({}, ['admin']), await createUser({}, ['admin'])];
-  await as(owner).post(`${casePage}/owner`);
+  const item = casePage.split('/').at(-1) ?? '';
+  await as(owner).put(url('admin.work.update', { list: 'cases', item }), {
+    from: '',
+    to: owner.id,
+  });
 
   await Promise.all([send(reply), send(reply)]);
 
