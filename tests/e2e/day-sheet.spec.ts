@@ -22,6 +22,8 @@ test('a manager gives a hand-over to an agent, from a list and by drag, who find
   expect(office.problems).toEqual([]);
 
   const outside = await openBrowser(phone);
+  // Without live events, a page that is looked at again asks for its list.
+  await outside.page.routeWebSocket(/./, (socket) => socket.close());
   await signIn(outside.page, 'agent@volan.test');
   await outside.page.goto(office.page.url());
   await outside.page.waitForLoadState('networkidle');
