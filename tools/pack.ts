@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { inProject, root } from '#server/lib/paths.ts';
+import { runNode } from './run.ts';
 
 const run = promisify(execFile);
 
@@ -54,7 +55,7 @@ async function compile(source: string, outDir: string): Promise<void> {
       include: [source],
     }),
   );
-  await run(process.execPath, [inProject('node_modules/typescript/bin/tsc'), '-p', config]);
+  await runNode('node_modules/typescript/bin/tsc', ['-p', config]);
   await rm(config);
   const files = (await readdir(source)).filter((file) => published.has(extname(file)));
   for (const file of files) await copyFile(join(source, file), join(outDir, file));
