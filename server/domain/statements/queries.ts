@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { env } from '#server/env.ts';
 import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { sum } from '../money/money.ts';
@@ -68,11 +69,12 @@ export async function invoicingOf(hostId: string) {
 /** A month of the host's account: every entry of the ledger, and the balance before and after. */
 export async function statementOf(host: StatedHost, month: string): Promise<Statement> {
   const { from, to } = monthBounds(month);
-  const [opening, movements, debts] = await Promise.all([
-    owedBefore(host.id, from),
+  const [before, movements, debts] = await Promise.all([
+    sumBefore('host_payable', host.id, from),
     movementsOf(host.id, from, to),
     debtsOf(host.id, from, to),
   ]);
+  const opening = 0 - before;
   const listed = withBalances(opening, movements);
   return {
     hostId: host.id,
@@ -99,43 +101,45 @@ const DebtMovement = z.object({
 
 /** What a host owed us in a month; `null` if nothing. */
 async function debtsOf(hostId: string, from: Date, to: Date): Promise<Debts | null> {
-  const [[before], movements] = await Promise.all([
-    db.sql(z.object({ debt: z.number() }))`
-      select coalesce(sum(e.amount), 0)::bigint as debt
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account = 'host_debts' and e.host_id = ${hostId}::uuid and t.at < ${from}`,
+  const [opening, movements] = await Promise.all([
+    sumBefore('host_debts', hostId, from),
     db.sql(DebtMovement)`
-      select e.id, t.at, t.kind, b.ref, c.make || ' ' || c.model as car_name, e.amount
-      from ledger_entries e
-        join ledger_transactions t on t.id = e.transaction_id
-        left join bookings b on b.id = t.booking_id
-        left join cars c on c.id = b.car_id
-      where e.account = 'host_debts' and e.host_id = ${hostId}::uuid and t.at >= ${from} and t.at < ${to}
-      order by t.at, e.id`,
+      select ${namedEntry}, e.amount ${entriesOf('host_debts', hostId, { from, to })}`,
   ]);
-  const opening = before?.debt ?? 0;
   if (opening === 0 && movements.length === 0) return null;
   return { opening, closing: opening + sum(movements.map(({ amount }) => amount)), movements };
 }
 
-async function owedBefore(hostId: string, at: Date): Promise<number> {
-  const [row] = await db.sql(z.object({ owed: z.number() }))`
-    select coalesce(-sum(e.amount), 0)::bigint as owed
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid and t.at < ${at}`;
-  return row?.owed ?? 0;
-}
-
 async function movementsOf(hostId: string, from: Date, to: Date) {
   return db.sql(Movement)`
-    select e.id, t.at, t.kind, b.ref, c.make || ' ' || c.model as car_name, -e.amount as amount,
+    select ${namedEntry}, -e.amount as amount,
       coalesce((select -sum(f.amount) from ledger_entries f
         where f.transaction_id = t.id and f.account = 'platform_revenue'), 0)::bigint as fee
+    ${entriesOf('host_payable', hostId, { from, to })}`;
+}
+
+type HostAccount = 'host_payable' | 'host_debts';
+
+/** What stood on one of a host's accounts at this moment, as the ledger signs it. Minor units. */
+async function sumBefore(account: HostAccount, hostId: string, at: Date): Promise<number> {
+  const [row] = await db.sql(z.object({ total: z.number() }))`
+    select coalesce(sum(e.amount), 0)::bigint as total
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.account = ${account}::ledger_account and e.host_id = ${hostId}::uuid and t.at < ${at}`;
+  return row?.total ?? 0;
+}
+
+/** SQL for the columns that name an entry: what moved, when, for which booking and car. */
+const namedEntry = Prisma.sql`e.id, t.at, t.kind, b.ref, c.make || ' ' || c.model as car_name`;
+
+/** SQL for the entries on one of a host's accounts in a time, in the order of the ledger. */
+function entriesOf(account: HostAccount, hostId: string, { from, to }: { from: Date; to: Date }) {
+  return Prisma.sql`
     from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       left join bookings b on b.id = t.booking_id
       left join cars c on c.id = b.car_id
-    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid and t.at >= ${from} and t.at < ${to}
+    where e.account = ${account}::ledger_account and e.host_id = ${hostId}::uuid and t.at >= ${from} and t.at < ${to}
     order by t.at, e.id`;
 }
 
