@@ -146,6 +146,7 @@ async function dragToFreeCar(page: Page, plate: string, booking: RegExp) {
   const name = page.getByRole('rowheader').filter({ hasText: plate });
   const row = (id: string | null) => page.locator(`[aria-owns="${id}"]`);
   const bar = row(await name.getAttribute('id')).getByRole('button', { name: booking });
+  await expect(bar.first()).toBeEnabled();
   const held = await boxOf(bar.first());
   const [county = ''] = plate.split(' ');
   const others = page.getByRole('rowheader').filter({ hasText: new RegExp(`${county} \\d`) });
