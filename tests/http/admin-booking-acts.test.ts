@@ -37,6 +37,28 @@ test('the staff cancel for a side, with a reason on the record, and once', async
   ]);
 });
 
+test('the staff who cancel for a host read what it costs the host, and are asked again once it costs something else', async () => {
+  const { admin, booking, page } = await staffed({ startsIn: 48 });
+  const confirmed = new Date(Date.now() - 3 * 3_600_000);
+  await db.booking.update({
+    where: { id: booking.id },
+    data: { confirmedAt: confirmed, requestedAt: confirmed },
+  });
+  const shown = (await admin.visit(page)).props['booking'];
+
+  const cancelling = { act: 'cancel', side: 'host', reason };
+  await admin.post(`${page}/acts`, { ...cancelling, told: 50_00 });
+  const afterStale = await statusOf(booking);
+  await admin.post(`${page}/acts`, { ...cancelling, told: 150_00 });
+
+  expect(shown).toMatchObject({ hostPenalty: 150_00 });
+  expect(afterStale).toBe('confirmed');
+  expect(await statusOf(booking)).toBe('cancelled');
+  expect(await db.hostPenalty.findUnique({ where: { bookingId: booking.id } })).toMatchObject({
+    amount: 150_00,
+  });
+});
+
 test('only what is possible now is offered, and an open claim keeps a booking open', async () => {
   const { admin, booking, page } = await staffed({ status: 'returned', startsIn: -60 });
   const offered = async () => Shown.parse((await admin.visit(page)).props['booking']).acts;

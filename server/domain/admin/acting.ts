@@ -2,6 +2,7 @@ import { recordByItself } from '../audit/commands.ts';
 import type { Action } from '../bookings/booking.ts';
 import { actAs, close, hasOpenClaim, mayNow } from '../bookings/commands.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
+import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { db } from '#server/db/client.ts';
@@ -37,6 +38,8 @@ export async function staffActs(booking: PartyBooking, now: Date): Promise<Staff
 
 type Given = {
   reason: string;
+  /** What a member of the staff who cancels for the host was told that it costs the host, in minor units. */
+  told?: Minor | undefined;
   admin: { id: string; ip: string | null };
   now: Date;
 };
@@ -44,12 +47,12 @@ type Given = {
 /**
  * Acts on a booking by the same commands as its sides, with an audit entry that keeps the reason.
  *
- * @throws {Refusal} `conflict` if it is not possible now
+ * @throws {Refusal} `conflict` if it is not possible now, or costs the host something else by now
  */
 export async function actForSide(
   booking: PartyBooking,
   { act, side }: StaffAct,
-  { reason, admin, now }: Given,
+  { reason, told, admin, now }: Given,
 ): Promise<void> {
   await requirePermission(db, admin, 'bookings.act');
   const offered = await staffActs(booking, now);
@@ -69,7 +72,12 @@ export async function actForSide(
   );
   const acting = { ...booking, role: side };
   if (act === 'complete') await close(acting, admin.id, now);
-  else await actAs(acting, act, admin.id, isTold(act) ? { now, reason } : { now });
+  else
+    await actAs(acting, act, admin.id, {
+      now,
+      ...(isTold(act) ? { reason } : {}),
+      ...(side === 'host' && told !== undefined ? { told } : {}),
+    });
 }
 
 /** Whether both sides read the reason. */

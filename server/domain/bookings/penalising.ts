@@ -9,7 +9,7 @@ import type { BookingRecord, PartyBooking } from './queries.ts';
 
 /**
  * What cancelling costs the host at this moment, in minor units; `null` where no penalty applies, nothing can be
- * cancelled, or the staff would cancel it.
+ * cancelled, or the staff would cancel it. The staff ask in the role `host` before they cancel on the host's behalf.
  */
 export async function penaltyAhead(booking: PartyBooking, now: Date): Promise<Minor | null> {
   if (booking.role !== 'host' || !isCancellable(booking.status)) return null;

@@ -5,6 +5,7 @@ import { actForSide, sides, staffActNames, staffActs } from '#server/domain/admi
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { storyOf, toldAbout } from '#server/domain/admin/booking-story.ts';
 import { MOST_FOUND, moneyStates, searchBookings } from '#server/domain/admin/found-bookings.ts';
+import { penaltyAhead } from '#server/domain/bookings/penalising.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
@@ -71,8 +72,18 @@ export async function show(req: BookingRequest, res: Response) {
     invoicesOfBooking(booking, reader),
   ]);
   const { ref } = booking;
+  const hostPenalty = await penaltyAhead({ ...booking, role: 'host' }, clock.now());
   await res.inertia.render('Admin/Bookings/Show', {
-    booking: adminBookingView({ booking, client, ledger, story, acts, thread, reader }),
+    booking: adminBookingView({
+      booking,
+      client,
+      ledger,
+      story,
+      acts,
+      hostPenalty,
+      thread,
+      reader,
+    }),
     invoices: invoices.map(invoiceView),
     show: wanted,
     tabs: storyParts.map((name) => ({
@@ -83,12 +94,17 @@ export async function show(req: BookingRequest, res: Response) {
   });
 }
 
-const act = z.object({ act: z.enum(staffActNames), side: z.enum(sides), reason });
+const act = z.object({
+  act: z.enum(staffActNames),
+  side: z.enum(sides),
+  reason,
+  told: z.coerce.number().int().min(0).optional(),
+});
 
 export async function storeAct(req: BookingRequest, res: Response) {
-  const { act: name, side, reason: why } = parseBody(req, act);
+  const { act: name, side, reason: why, told } = parseBody(req, act);
   const booking = await findForParty(req.params.ref, currentUser(req));
-  await actForSide(booking, { act: name, side }, { reason: why, ...asking(req) });
+  await actForSide(booking, { act: name, side }, { reason: why, told, ...asking(req) });
   done(req, res, req.t('admin.story.done'));
 }
 

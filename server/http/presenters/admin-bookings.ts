@@ -2,6 +2,7 @@ import type { StaffAct } from '#server/domain/admin/acting.ts';
 import type { StoryEntry, StoryTopic, Told } from '#server/domain/admin/booking-story.ts';
 import type { FoundBooking } from '#server/domain/admin/found-bookings.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import type { Minor } from '#server/domain/money/money.ts';
 import type { BookingStatus, LedgerAccount } from '#server/db/generated/enums.ts';
 import { notificationText } from '#server/jobs/notification-text.ts';
 import { may, type Permission } from '#server/domain/staff/permissions.ts';
@@ -58,6 +59,8 @@ export type AdminBookingView = {
   currency: string;
   /** What the staff can do now. */
   acts: StaffAct[];
+  /** What it costs the host if the staff cancel on its behalf now, in minor units; `null` where no penalty applies. */
+  hostPenalty: number | null;
   actUrl: string;
   replayUrl: string;
   /** Pages about the same booking. */
@@ -70,6 +73,7 @@ type Facts = {
   ledger: Record<LedgerAccount, number>;
   story: readonly StoryEntry[];
   acts: StaffAct[];
+  hostPenalty: Minor | null;
   /** The conversation about it; `null` if nobody has written. */
   thread: { id: string } | null;
   reader: Actor;
@@ -81,6 +85,7 @@ export function adminBookingView({
   ledger,
   story,
   acts,
+  hostPenalty,
   thread,
   reader,
 }: Facts): AdminBookingView {
@@ -104,6 +109,7 @@ export function adminBookingView({
     clientFunds: 0 - ledger.client_funds,
     currency,
     acts,
+    hostPenalty,
     actUrl: url('admin.bookings.acts.store', { ref }),
     replayUrl: url('admin.bookings.replay', { ref }),
     links: linksOf(booking, story, thread).filter(({ name }) => may(reader, linkNeeds[name])),
