@@ -94,3 +94,20 @@ test('what is under way at the gateway, although we were told that it had failed
 
   expect(await atGateway(host.id)).toHaveLength(1);
 });
+
+test('an attempt whose answer was lost is found among hundreds of payouts that were made after it', async () => {
+  const { host, id } = await sent();
+  await sendPayout(id, new Date());
+  const [made] = await atGateway(host.id);
+  await db.execute`
+    insert into test_gateway.objects (id, kind, account, data, hidden)
+    select 'po_later_' || ${id} || n, kind, account,
+      (data - 'metadata') || jsonb_build_object('id', 'po_later_' || ${id} || n, 'created', (data ->> 'created')::bigint + 1),
+      hidden
+    from test_gateway.objects, generate_series(1, 250) n where id = ${made?.id ?? ''}`;
+  const create = vi.spyOn(provider().stripe.payouts, 'create');
+
+  await sendPayout(id, new Date());
+
+  expect(create).not.toHaveBeenCalled();
+});
