@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExtraKind, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
-import { findPlaces, nearestPlace, placeBySlug } from '#server/domain/places/places.ts';
+import { deliveryPoint, type NamedPlace } from '#server/domain/places/delivery-point.ts';
 import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import { fromForm } from './form-query.ts';
 import { line } from './input.ts';
@@ -49,35 +49,14 @@ export function readChoice(given: unknown): ChoiceQuery {
 }
 
 /** The point to which the car should be brought; `null` if none is asked for or it is not known. */
-export function deliveryPointOf({
-  delivery,
-  place,
-  lat,
-  lng,
-  address,
-}: Choice): DeliveryPoint | null {
-  if (delivery !== 'to') return null;
-  if (place !== null) return knownPlace(place);
-  if (lat === null || lng === null) return null;
-  const town = nearestPlace(lat, lng)?.name;
-  if (!town) return null;
-  const name = address === null ? town : withTown(address, town);
-  return { lat, lng, name, isTown: address === null };
+export function deliveryPointOf({ delivery, ...named }: Choice): DeliveryPoint | null {
+  return delivery === 'to' ? deliveryPoint(named) : null;
 }
 
-/**
- * The text of an address comes from the client, and the fee from the point beside it. The town of the point stands with
- * it, so that nobody pays for one place and is brought the car to another.
- */
-function withTown(address: string, town: string): string {
-  return address.includes(town) ? address : `${address}, ${town}`;
-}
-
-function knownPlace(named: string): DeliveryPoint | null {
-  const place = placeBySlug(named) ?? findPlaces(named, 1)[0];
-  if (!place) return null;
-  const { lat, lng, name, kind } = place;
-  return { lat, lng, name, isTown: kind === 'town' };
+/** The place in the URL of a form for it; values that make no sense are left out. */
+export function readNamedPlace(given: unknown): NamedPlace {
+  const { place, lat, lng, address } = choice.parse(fromForm(given));
+  return { place, lat, lng, address };
 }
 
 function extraOf(given: string): QuoteRequest['extras'][number][] {

@@ -2,9 +2,10 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
-import { asAgreed, AskedOptions } from '#server/domain/changes/options.ts';
+import { asAgreed, AskedOptions } from '#server/domain/changes/asked.ts';
 import { instantOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
-import { text, uuid, wallDate, whole } from './input.ts';
+import { readNamedPlace } from './car-query.ts';
+import { line, text, uuid, wallDate, whole } from './input.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[03]0$/);
 const instant = z.iso.datetime().transform((value) => new Date(value));
@@ -43,7 +44,7 @@ export function periodOfDates(dates: ChosenDates, timeZone: string): Period | nu
   }
 }
 
-/** The extras and the place in a page's address; those that make no sense are ignored. */
+/** The extras, the place and the plan in a page's address; those that make no sense are ignored. */
 export function askedOptions(req: Request): AskedOptions {
   const extras = Object.entries(req.query).flatMap(([name, value]) => {
     const quantity = whole(0, 99).safeParse(value);
@@ -51,11 +52,20 @@ export function askedOptions(req: Request): AskedOptions {
       ? [[name.slice('extra-'.length), quantity.data] as const]
       : [];
   });
-  const { place } = z
-    .object({ place: AskedOptions.shape.place.catch(null) })
-    .parse({ place: req.query['place'] });
-  return { extras: Object.fromEntries(extras), place };
+  const { delivery, street, protection } = chosenOptions.parse(req.query);
+  const to = delivery === 'to' ? readNamedPlace(req.query) : null;
+  return { extras: Object.fromEntries(extras), place: delivery, to, street, protection };
 }
+
+const { place, protection } = AskedOptions.shape;
+const street = line(120);
+
+/** The plan and the way to hand the car over; the place of `to` is read as on a car's page. */
+const chosenOptions = z.object({
+  delivery: place.catch(null),
+  street: street.catch(''),
+  protection: protection.catch(null),
+});
 
 const options = z
   .string()
@@ -68,7 +78,14 @@ const options = z
       return z.NEVER;
     }
   })
-  .pipe(AskedOptions);
+  .pipe(AskedOptions)
+  .refine(isWrittenOnLines);
+
+/** What is shown to the other side and printed has no invisible characters. */
+function isWrittenOnLines({ to: named, street: written }: AskedOptions): boolean {
+  const texts = [named?.place ?? '', named?.address ?? '', written];
+  return texts.every((typed) => street.safeParse(typed).success);
+}
 
 export const changeInput = z.object({
   requestKey: uuid,

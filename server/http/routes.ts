@@ -23,6 +23,7 @@ import {
   hostTextRoutes,
   listingRoutes,
   ownerInvoiceRoutes,
+  ownerChangeRoutes,
   ownerRoutes,
   startRoutes,
 } from './routes/owner.ts';
@@ -61,6 +62,7 @@ for (const { router } of [
   bookingCardRoutes,
   clientInvoiceRoutes,
   startRoutes,
+  ownerChangeRoutes,
   ownerRoutes,
   ownerInvoiceRoutes,
   listingRoutes,

@@ -88,3 +88,34 @@ test('the form says why dates cannot be had', async () => {
   expect(gone.props).toMatchObject({ change: { offer: null, problem: expect.any(String) } });
   expect(skipped.props).toMatchObject({ change: { offer: null, problem: expect.any(String) } });
 });
+
+test('the form has plans and places, and what is sent with invisible characters is refused', async () => {
+  const { client, booking, trip, body } = await ahead();
+  await db.car.update({
+    where: { id: booking.carId },
+    data: { deliveryKm: 30, deliveryKmFee: 2_00, deliveryMinFee: 10_00 },
+  });
+  await db.carProtection.create({
+    data: { carId: booking.carId, plan: 'full', dayPrice: 30_00, excess: 0, deposit: 0 },
+  });
+  const choice = 'delivery=to&place=Flore%C8%99ti&street=Strada+Eroilor+5&protection=full';
+
+  const { props } = await as(client).visit(`${trip}/change?until=keep&${choice}`);
+
+  expect(props).toMatchObject({
+    change: {
+      plans: [{ plan: 'basic' }, { plan: 'full', deposit: 0 }],
+      plan: 'full',
+      range: { km: 30 },
+      to: { kind: 'place', name: 'Florești' },
+      problem: null,
+      offer: {
+        place: { name: 'Strada Eroilor 5, Florești' },
+        protection: { plan: 'full', excess: 0, deposit: 0 },
+      },
+    },
+  });
+  const options = JSON.stringify({ street: 'Strada\u202E 5', protection: 'full' });
+  await as(client).submit(`${trip}/changes`, { ...body, options }, trip);
+  expect(await db.bookingChange.count({ where: { bookingId: booking.id } })).toBe(0);
+});

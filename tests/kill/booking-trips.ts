@@ -5,7 +5,7 @@ import { cardParameters } from '#js/components/checkout/card-input.ts';
 import { db } from '#server/db/client.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { offerChange } from '#server/domain/changes/offers.ts';
-import { asAgreed } from '#server/domain/changes/options.ts';
+import { asAgreed } from '#server/domain/changes/asked.ts';
 import { penaltyAhead } from '#server/domain/bookings/penalising.ts';
 import { refundOnCancelling } from '#server/domain/payments/payment.ts';
 import { hoursAfter, wallTimeOf } from '#server/domain/time/wall-clock.ts';

@@ -1,6 +1,12 @@
 import { sum, type Minor } from '../money/money.ts';
 import { parted, type Parted } from './parting.ts';
-import type { ChosenDelivery, ChosenExtra, PriceLine } from './pricing.ts';
+import {
+  protectionLine,
+  type ChosenDelivery,
+  type ChosenExtra,
+  type ChosenProtection,
+  type PriceLine,
+} from './pricing.ts';
 
 /** What else a change asks for; what is left out stays as agreed. */
 export type ChangedOptions = {
@@ -8,6 +14,8 @@ export type ChangedOptions = {
   extras?: readonly ChosenExtra[];
   /** `null`: the client takes the car where it stands. */
   delivery?: ChosenDelivery | null;
+  /** Another protection plan, for all days at its price today. */
+  protection?: ChosenProtection;
 };
 
 type ExtraLine = Extract<PriceLine, { code: 'extra' }>;
@@ -31,14 +39,15 @@ export function agreedExtras(
   }));
 }
 
-/** Takes away the extras of which fewer are wanted, and a delivery in whose place something else comes. */
+/** Takes away the extras of which fewer are wanted, and a delivery or a plan in whose place another comes. */
 export function withoutOptions(
   lines: readonly PriceLine[],
-  { extras = [], delivery }: ChangedOptions,
+  { extras = [], delivery, protection }: ChangedOptions,
 ): Parted {
   const fewer = new Map(extras.flatMap((wanted) => [...fewerOf(lines, wanted)]));
   const gone = lines.map((line) => {
     if (line.code === 'delivery') return delivery === undefined ? 0 : line.amount;
+    if (line.code === 'protection') return protection === undefined ? 0 : line.amount;
     return line.code === 'extra' ? partOf(line, fewer.get(keyOf(line)) ?? 0) : 0;
   });
   return parted(lines, gone, withQuantity);
@@ -70,21 +79,22 @@ export function afterHoursPaid(lines: readonly PriceLine[]): number {
 }
 
 /**
- * What is added: more of an extra, or another delivery.
+ * What is added: more of an extra, or another protection plan.
  *
- * @param days for which extras paid by the day are added
+ * @param days for which what is paid by the day is added
  */
 export function withOptions(
   lines: readonly PriceLine[],
-  { extras = [] }: ChangedOptions,
+  { extras = [], protection }: ChangedOptions,
   days: number,
 ): PriceLine[] {
-  return extras.flatMap((wanted) => {
+  const more = extras.flatMap((wanted) => {
     const quantity = wanted.quantity - agreedQuantity(lines, wanted.extra);
     if (quantity <= 0) return [];
     const amount = wanted.price * quantity * (wanted.unit === 'day' ? days : 1);
     return [{ code: 'extra' as const, ...wanted, quantity, amount }];
   });
+  return [...more, ...protectionLine(protection ?? null, days)];
 }
 
 /** A free delivery has no line. */

@@ -45,8 +45,8 @@ export type ChangedPrice = {
 /**
  * The price of a rental with other dates. Days of both keep their price. Added days cost today's price, at the discount
  * of the whole new length, with the extras and the protection of the booking. Days that are given up give back what
- * cancelling them now would; after the start that is nothing, and they stay in the price. Extras and a delivery that are
- * given up before the start come back whole, as they do when it is cancelled.
+ * cancelling them now would; after the start that is nothing, and they stay in the price. Extras, a delivery and a
+ * protection plan that are given up before the start come back whole, as they do when it is cancelled.
  *
  * @throws {RangeError} if the new period is empty or ends before it starts
  */
@@ -91,7 +91,7 @@ export function changeRental(
   };
 }
 
-/** What is given up beside the days: hand-overs outside the opening hours, extras, a delivery. */
+/** What is given up beside the days: hand-overs outside the opening hours, extras, a delivery, a protection plan. */
 function optionalOf(lines: readonly PriceLine[], wanted: ChangedOptions, outside: number): Parted {
   const handovers = withoutAfterHours(lines, outside);
   const options = withoutOptions(handovers.stays, wanted);

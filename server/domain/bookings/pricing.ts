@@ -89,7 +89,7 @@ export type ChosenExtra = {
 };
 export type ChosenDelivery = { place: string; km?: number; fee: Minor };
 
-type ChosenProtection = { plan: ProtectionPlan; dayPrice: Minor };
+export type ChosenProtection = { plan: ProtectionPlan; dayPrice: Minor };
 
 /** What the client has chosen besides the car. */
 export type ChosenOptions = {
@@ -259,7 +259,7 @@ function afterHoursLine({ hours = null, timeZone }: Tariff, period: Period): Pri
 }
 
 /** The basic plan is free and has no line. */
-function protectionLine(protection: ChosenProtection | null, days: number): PriceLine[] {
+export function protectionLine(protection: ChosenProtection | null, days: number): PriceLine[] {
   if (!protection || protection.dayPrice === 0) return [];
   const { plan, dayPrice: price } = protection;
   return [{ code: 'protection', plan, days, price, amount: price * days }];

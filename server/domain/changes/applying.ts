@@ -85,7 +85,11 @@ function isAsAgreed(
   { earlier, later }: ChangeRecord,
 ): boolean {
   const agreed = periodOf(earlier);
-  const staysBegun = isInProgress(status) && !movesStart(agreed, periodOf(later));
+  const isOfHandover =
+    movesStart(agreed, periodOf(later)) ||
+    later.deliveryPlace !== undefined ||
+    later.protection !== undefined;
+  const staysBegun = isInProgress(status) && !isOfHandover;
   return (
     (isConfirmed(status) || staysBegun) &&
     total === earlier.total &&
@@ -136,7 +140,7 @@ function periodOf({ startsAt, endsAt }: Pick<Terms, 'startsAt' | 'endsAt'>) {
 
 async function writeTerms(tx: Db, booking: BookingRecord, later: Terms, now: Date): Promise<void> {
   const period = periodOf(later);
-  const { days, lines, total, hostEarns, kmIncluded, deliveryPlace, atAirport } = later;
+  const { days, lines, total, hostEarns, kmIncluded, deliveryPlace, atAirport, protection } = later;
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -148,6 +152,7 @@ async function writeTerms(tx: Db, booking: BookingRecord, later: Terms, now: Dat
       kmIncluded,
       ...(deliveryPlace === undefined ? {} : { deliveryPlace }),
       ...(atAirport === undefined ? {} : { atAirport }),
+      ...(protection && withPlan(protection)),
       ...(movesStart(booking, period)
         ? { earlyCheckInAskedAt: null, earlyCheckInAgreedAt: null }
         : {}),
@@ -155,6 +160,11 @@ async function writeTerms(tx: Db, booking: BookingRecord, later: Terms, now: Dat
     },
     select: { id: true },
   });
+}
+
+/** Claims read the excess, and the hold on the card follows the deposit. */
+function withPlan({ plan, ...amounts }: NonNullable<Terms['protection']>) {
+  return { protection: plan, ...amounts };
 }
 
 /** The payment that came last gives back first; what was given back before is not there any more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChangeSide, ChangeState } from '#server/db/generated/enums.ts';
+import { ChangeSide, ChangeState, ProtectionPlan } from '#server/db/generated/enums.ts';
 import { PriceLine } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter, minutesAfter } from '../time/wall-clock.ts';
@@ -24,6 +24,10 @@ export const Terms = z.object({
   /** Where the car is brought; left out of a change that leaves it as it is. */
   deliveryPlace: z.string().nullable().optional(),
   atAirport: z.boolean().optional(),
+  /** The plan with its excess and deposit; left out of a change that leaves it as it is. */
+  protection: z
+    .object({ plan: z.enum(ProtectionPlan), excess: z.number(), deposit: z.number() })
+    .optional(),
   /** Left out of a change that leaves it as it is. */
   car: TermsCar.optional(),
 });

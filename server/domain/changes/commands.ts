@@ -12,8 +12,15 @@ import { lockedBooking, type BookingRecord, type PartyBooking } from '../booking
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { applyChange, endChange, stillFits } from './applying.ts';
-import { changeAnswerDueAt, isOpen, otherSide, type ChangeRecord, type Side } from './change.ts';
-import type { AskedOptions } from './options.ts';
+import {
+  changeAnswerDueAt,
+  isOpen,
+  otherSide,
+  type ChangeRecord,
+  type Side,
+  type Terms,
+} from './change.ts';
+import type { AskedOptions } from './asked.ts';
 import { holdTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
 import { movesStart, offerChange, termsOf, type OfferProblem } from './offers.ts';
@@ -174,7 +181,7 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
   const change = await insertChange(
     tx,
     booking,
-    { requestKey, note, earlier: termsOf(booking), later, blockedUntil, amount },
+    { requestKey, note, earlier: agreedBefore(booking, later), later, blockedUntil, amount },
     by,
   );
   await holdTime(tx, booking, { ...change, period }, by.now);
@@ -186,6 +193,16 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
     await notifyOfChange(tx, booking, change, { kind: 'change_proposed', to, now: by.now });
   }
   return { ok: true, change: await changeOf(tx, id, change.id) };
+}
+
+/** The terms as they are; place and protection are part of them where the change is about them. */
+function agreedBefore(booking: BookingRecord, later: Terms): Terms {
+  const { deliveryPlace, protection: plan, excess, deposit } = booking;
+  return {
+    ...termsOf(booking),
+    ...(later.deliveryPlace !== undefined && { deliveryPlace }),
+    ...(later.protection && { protection: { plan, excess, deposit } }),
+  };
 }
 
 /** Both sides want it. What costs more waits for its payment: of a client who is not there, as long as an answer. */

@@ -12,8 +12,10 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { driverOf } from '../checkout/hold.ts';
 import { bookableCar, dayPrices, type BookableCar } from '../quotes/queries.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
+import { asAgreed, type AskedOptions } from './asked.ts';
 import type { Terms } from './change.ts';
-import { asAgreed, extrasOffered, optionsOf, placeTerms, type AskedOptions } from './options.ts';
+import { extrasOffered, optionsOf, optionTerms, plansOffered } from './options.ts';
+import { placeProblem, type PlaceProblem } from './place.ts';
 import { agreedBuffer, openChangeOf } from './queries.ts';
 
 /**
@@ -24,6 +26,7 @@ import { agreedBuffer, openChangeOf } from './queries.ts';
 export type OfferProblem =
   | PeriodProblem
   | DriverProblem
+  | PlaceProblem
   | 'same'
   | 'not-running'
   | 'begun'
@@ -49,6 +52,7 @@ export async function offerChange(
   const problem =
     momentProblem(booking, period, now) ??
     periodRefusal(booking, period, car, now) ??
+    (hasBegun(booking, now) ? null : placeProblem(car, options)) ??
     (await presentProblem(tx, booking, { car, period, until }));
   if (problem) return { ok: false, problem };
   const offer = await priced(tx, booking, { car, period, until, options }, now);
@@ -73,6 +77,7 @@ export type WantedTerms = { period: Period; options?: AskedOptions };
 
 function isSame(booking: BookingRecord, { later }: Offered): boolean {
   const { deliveryPlace = booking.deliveryPlace } = later;
+  if (later.protection) return false;
   return (
     booking.startsAt.toISOString() === later.startsAt &&
     booking.endsAt.toISOString() === later.endsAt &&
@@ -93,7 +98,7 @@ export async function priced(
   const tariff = { ...car, dayPrices: await dayPrices(tx, car.tariffCarId, period, car.timeZone) };
   const wanted = optionsOf(car, booking, options, hasBegun(booking, now));
   const agreed = { ...booking, bookedAt: booking.createdAt };
-  const price = changeRental(tariff, agreed, { ...period, ...wanted }, now);
+  const price = changeRental(tariff, agreed, { ...period, ...wanted.priced }, now);
   const { days, lines, total, hostEarns } = price;
   const later = {
     startsAt: period.startsAt.toISOString(),
@@ -103,7 +108,7 @@ export async function priced(
     total,
     hostEarns,
     kmIncluded: Math.max(0, booking.kmIncluded + (days - booking.days) * car.kmPerDay),
-    ...(await placeTerms(tx, car, wanted)),
+    ...(await optionTerms(tx, car, wanted)),
   };
   return { price, later, blockedUntil: until };
 }
@@ -181,12 +186,17 @@ async function isTaken(
   return others > 0;
 }
 
-/** What can be chosen beside the dates. After the start the place stays. */
+/** What can be chosen beside the dates. After the start place and plan stay. */
 export async function choicesOf(booking: BookingRecord, now: Date) {
   const car = await bookableCar(db, { id: booking.carId });
   const isFixed = hasBegun(booking, now);
   const extras = extrasOffered(car, booking, isFixed);
-  return { extras, places: isFixed ? [] : car.deliveryPlaces };
+  return {
+    extras,
+    plans: plansOffered(car, booking, isFixed),
+    places: isFixed ? [] : car.deliveryPlaces,
+    range: isFixed ? null : car.deliveryRange,
+  };
 }
 
 export type Choices = Awaited<ReturnType<typeof choicesOf>>;

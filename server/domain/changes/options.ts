@@ -1,21 +1,13 @@
-import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { agreedQuantity, type ChangedOptions } from '../bookings/changing-options.ts';
 import type { ChosenExtra } from '../bookings/pricing.ts';
+import { plansOf, type Protection } from '../bookings/protection.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { startsAtAirport } from '../checkout/pickup.ts';
 import type { BookableCar } from '../quotes/queries.ts';
-
-/** What somebody asks for beside the dates: how many of an extra, and where the car is handed over. */
-export const AskedOptions = z.object({
-  extras: z.record(z.string(), z.int().min(0).max(99)).default({}),
-  /** One of the host's places; `stand`: where the car stands; `null`: as agreed. */
-  place: z.uuid().or(z.literal('stand')).nullable().default(null),
-});
-
-export type AskedOptions = z.infer<typeof AskedOptions>;
-
-export const asAgreed: AskedOptions = { extras: {}, place: null };
+import type { AskedOptions } from './asked.ts';
+import type { Terms } from './change.ts';
+import { placeAsked, type PlaceAsked } from './place.ts';
 
 /** Something that can be had beside the dates, and how many of it are agreed. */
 export type OfferedExtra = ChosenExtra & { least: number; most: number };
@@ -44,38 +36,77 @@ export function extrasOffered(
   });
 }
 
-/** What is asked for, within what is offered. */
+/**
+ * The plans that a booking can have, the agreed one first and as it was agreed; none where there is no choice. After the
+ * start the plan stays: who has damaged the car must not choose a smaller excess.
+ */
+export function plansOffered(
+  car: BookableCar,
+  booking: Pick<BookingRecord, 'lines' | 'protection' | 'excess' | 'deposit'>,
+  hasBegun: boolean,
+): Protection[] {
+  const { lines, protection: plan, excess, deposit } = booking;
+  const others = plansOf(car).filter((offered) => offered.plan !== plan);
+  if (hasBegun || others.length === 0) return [];
+  const paid = lines.find((line) => line.code === 'protection');
+  return [{ plan, dayPrice: paid?.price ?? 0, excess, deposit }, ...others];
+}
+
+/** What a change asks for, within what is offered, and the terms that follow from it. */
+export type WithinOffer = {
+  priced: ChangedOptions;
+  place: PlaceAsked;
+  protection: Protection | undefined;
+};
+
+/** What is asked for, within what is offered. After the start place and plan stay. */
 export function optionsOf(
   car: BookableCar,
   booking: BookingRecord,
-  { extras, place }: AskedOptions,
+  asked: AskedOptions,
   hasBegun: boolean,
-): ChangedOptions {
+): WithinOffer {
   const offered = extrasOffered(car, booking, hasBegun);
-  const chosen = offered.flatMap(({ least, most, ...extra }) => {
-    const asked = extras[extra.extra];
-    if (asked === undefined) return [];
-    return [{ ...extra, quantity: Math.min(most, Math.max(least, asked)) }];
+  const extras = offered.flatMap(({ least, most, ...extra }) => {
+    const quantity = asked.extras[extra.extra];
+    if (quantity === undefined) return [];
+    return [{ ...extra, quantity: Math.min(most, Math.max(least, quantity)) }];
   });
-  if (hasBegun || place === null) return { extras: chosen };
-  const to = car.deliveryPlaces.find(({ id }) => id === place);
-  if (to && to.name === booking.deliveryPlace) return { extras: chosen };
-  if (place === 'stand' && booking.deliveryPlace === null) return { extras: chosen };
-  return { extras: chosen, delivery: to ? { place: to.name, fee: to.fee } : null };
+  if (hasBegun) return { priced: { extras }, place: { kind: 'as-agreed' }, protection: undefined };
+  const place = placeAsked(car, booking, asked);
+  const protection = plansOf(car).find(
+    ({ plan }) => plan === asked.protection && plan !== booking.protection,
+  );
+  const priced = { extras, ...deliveryOf(place), ...(protection && { protection }) };
+  return { priced, place, protection };
 }
 
-/** The place of the hand-over in the new terms, where it changes. */
-export async function placeTerms(
+function deliveryOf(place: PlaceAsked): Pick<ChangedOptions, 'delivery'> {
+  if (place.kind === 'as-agreed') return {};
+  return { delivery: place.kind === 'stand' ? null : place.delivery };
+}
+
+type OptionTerms = Pick<Terms, 'deliveryPlace' | 'atAirport' | 'protection'>;
+
+/** Place and protection in the new terms, where they change. */
+export async function optionTerms(
   tx: Db,
   car: BookableCar,
-  { delivery }: ChangedOptions,
-): Promise<{ deliveryPlace?: string | null; atAirport?: boolean }> {
-  if (delivery === undefined) return {};
-  const place = car.deliveryPlaces.find(({ name }) => name === delivery?.place);
+  { place, protection }: WithinOffer,
+): Promise<OptionTerms> {
+  const terms = protection && {
+    protection: {
+      plan: protection.plan,
+      excess: protection.excess,
+      deposit: protection.deposit,
+    },
+  };
+  if (place.kind === 'as-agreed') return { ...terms };
   const atAirport = await startsAtAirport(tx, {
     carId: car.tariffCarId,
-    deliveryTo: null,
-    deliveryPlaceId: place?.id ?? null,
+    deliveryTo: place.kind === 'named' ? place.point : null,
+    deliveryPlaceId: place.kind === 'listed' ? place.id : null,
   });
-  return { deliveryPlace: delivery?.place ?? null, atAirport };
+  const deliveryPlace = place.kind === 'stand' ? null : place.name;
+  return { ...terms, deliveryPlace, atAirport };
 }

@@ -1,23 +1,22 @@
-import { formatFor, type Format } from '#shared/format.ts';
+import { formatFor } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { flightWords } from '../bookings/flight.ts';
+import { annexSection } from './annex.ts';
+import {
+  facts,
+  moment,
+  mostOf,
+  text,
+  type ContractBlock,
+  type ContractSection,
+  type Words,
+} from './blocks.ts';
 import { contractTerms, type Annex, type ContractContent } from './contract.ts';
-import { consentTo } from './consent.ts';
 import { priceLines } from './price-lines.ts';
-
-export type ContractBlock =
-  | { kind: 'text'; text: string }
-  | { kind: 'facts'; items: { term: string; value: string }[] }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'price'; lines: { label: string; amount: string; total: boolean }[] };
-
-export type ContractSection = { key: string; title: string; blocks: ContractBlock[] };
 
 /** A contract for reading: the text of its version, filled in with its content. */
 export type ContractDocument = { title: string; number: string; sections: ContractSection[] };
-
-type Words = { t: Translate; format: Format; content: ContractContent };
 
 type Agreed = { content: ContractContent; annexes: readonly Annex[] };
 
@@ -49,16 +48,6 @@ export function contractDocument({ content, annexes }: Agreed, locale: Locale): 
 }
 
 const terms = contractTerms[3];
-
-const text = (value: string): ContractBlock => ({ kind: 'text', text: value });
-
-/** The facts that are known; a missing one has no line. */
-function facts(...items: readonly [term: string, value: string | null][]): ContractBlock {
-  return {
-    kind: 'facts',
-    items: items.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
-  };
-}
 
 function parties({ t, content: { host, client } }: Words): ContractSection {
   return {
@@ -119,10 +108,6 @@ function period({ t, format, content }: Words): ContractSection {
   };
 }
 
-export function moment(format: Format, instant: string, timeZone: string): string {
-  return `${format.date(instant, timeZone, 'full')}, ${format.time(instant, timeZone)}`;
-}
-
 function price(words: Words): ContractSection {
   const { t, format, content } = words;
   const total = {
@@ -137,39 +122,6 @@ function price(words: Words): ContractSection {
     blocks: [
       { kind: 'price', lines: [...lines, total] },
       text(t(content.isCounter ? 'contract.v3.price.counter' : 'contract.v1.price.text')),
-    ],
-  };
-}
-
-/** What an accepted change has put in the place of dates, price and kilometres. */
-function annexSection({ number, agreedAt, later, ...annex }: Annex, words: Words): ContractSection {
-  const { t, format, content } = words;
-  const { timeZone } = content;
-  const at = (instant: string) => moment(format, instant, timeZone);
-  const total = { label: t('contract.v1.price.total'), amount: format.moneyExact(later.total) };
-  return {
-    key: `annex-${number}`,
-    title: t('contract.v3.annex.title', { number, when: at(agreedAt.toISOString()) }),
-    blocks: [
-      text(
-        t(later.car ? 'contract.v3.annex.text_car' : `contract.v3.annex.text_${annex.proposedBy}`),
-      ),
-      facts(
-        [t('contract.v1.car.title'), later.car ? `${later.car.name}, ${later.car.plate}` : null],
-        [t('contract.v1.period.pickup'), at(later.startsAt)],
-        [t('contract.v1.period.return'), at(later.endsAt)],
-        [t('contract.v1.period.place'), later.deliveryPlace ?? null],
-        [t('contract.v1.period.days'), t('contract.v1.period.days_value', { count: later.days })],
-        [
-          t('contract.v1.use.included'),
-          t('contract.v1.use.included_value', { count: later.kmIncluded }),
-        ],
-      ),
-      {
-        kind: 'price',
-        lines: [...priceLines(later.lines, words), { ...total, total: true }],
-      },
-      ...consentTo({ number, agreedAt, later, ...annex }, words),
     ],
   };
 }
@@ -203,14 +155,13 @@ function deposit({ t, format, content }: Words): ContractSection {
 function protection({ t, format, content }: Words): ContractSection[] {
   if (!content.protection) return [];
   const { plan, excess, insurer, roadsidePhone } = content.protection;
-  const most = excess > 0 ? format.moneyExact(excess) : t('contract.v2.protection.none');
   const section = {
     key: 'protection',
     title: t('contract.v2.protection.title'),
     blocks: [
       facts(
         [t('contract.v2.protection.plan'), t(`contract.v2.plan.${plan}`)],
-        [t('contract.v2.protection.excess'), most],
+        [t('contract.v2.protection.excess'), mostOf(excess, { t, format })],
         [t('contract.v2.protection.insurer'), insurer],
         [t('contract.v2.protection.roadside'), roadsidePhone],
       ),

@@ -3,7 +3,8 @@ import { formatFor } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
-import { contractDocument, moment, type ContractBlock, type ContractSection } from './document.ts';
+import { moment, type ContractBlock, type ContractSection } from './blocks.ts';
+import { contractDocument } from './document.ts';
 import { signatureBox, signaturePath } from '#shared/drawn-signature.ts';
 import type { ContractRecord, Signature } from './queries.ts';
 

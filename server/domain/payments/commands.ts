@@ -7,7 +7,7 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { sendPayouts, sweepPayouts } from '../payouts/sending.ts';
 import { payChange } from './changes.ts';
 import { converge } from './converge.ts';
-import { sweepDeposits } from './deposits.ts';
+import { fitDeposit, sweepDeposits } from './deposits.ts';
 import { sweepDisputes } from './disputes.ts';
 import { isConnected } from './gateway.ts';
 import { openWith, type Opened } from './opening.ts';
@@ -29,6 +29,7 @@ export async function openPayment(booking: BookingRecord, now: Date): Promise<Op
 export async function settleBooking(bookingId: string, now: Date): Promise<void> {
   for (const { id } of await paymentsOf(bookingId)) await converge(id, now);
   await payChange(bookingId, now);
+  await fitDeposit(bookingId, now);
   await settleClaims(bookingId, now);
   await sendPayouts(bookingId, now);
 }

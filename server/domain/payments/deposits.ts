@@ -15,11 +15,9 @@ import { converge } from './converge.ts';
 import { customerOf, savedCardOf } from './customers.ts';
 import {
   CARD_GONE,
-  cancelIntent,
   declineOf,
   holdOffSession,
   isOutage,
-  isStale,
 } from './gateway.ts';
 import {
   depositPayment,
@@ -28,6 +26,7 @@ import {
   storeIntent,
   type PaymentRecord,
 } from './queries.ts';
+import { letGo, letGoOfOther, othersHeld } from './letting-go.ts';
 import { openWith, type Opened } from './opening.ts';
 import { notifyClient } from './records.ts';
 
@@ -56,12 +55,18 @@ export async function holdDeposit(
   refusedSince?: Date,
 ): Promise<DepositHeld> {
   const booking = await bookingById(db, bookingId);
+  await letGoOfOther(booking, now);
   const held = await depositPayment(bookingId);
   if (booking.deposit === 0 || (held && isHeld(held))) return { ok: true };
   // What is taken at a counter is taken from no card.
   if (booking.isCounter) return { ok: false, problem: 'unavailable' };
   const settled = held && (await settleOpenDeposit(booking, held, now));
   return settled ?? holdOnCard(booking, now, refusedSince);
+}
+
+/** After a change of the protection plan another deposit is agreed: what was held is let go, and that one held. */
+export async function fitDeposit(bookingId: string, now: Date): Promise<void> {
+  if (await letGoOfOther(await bookingById(db, bookingId), now)) await holdDeposit(bookingId, now);
 }
 
 async function holdOnCard(
@@ -107,6 +112,7 @@ export function asksForDeposit(
 export async function openDeposit(booking: BookingRecord, now: Date): Promise<Opened> {
   if (!asksForDeposit(booking, await paymentsOf(booking.id)))
     return { ok: false, problem: 'hold-over' };
+  await letGoOfOther(booking, now);
   const payment = await openHold(booking, now);
   return payment ? openWith(payment, now) : { ok: false, problem: 'hold-over' };
 }
@@ -122,6 +128,7 @@ export async function sweepDeposits(now: Date): Promise<void> {
       and (b.status in ('in_progress', 'returned') or b.status = 'confirmed' and b.ends_at > ${now})
       and p.capture_before < ${hoursAfter(now, RENEW_HOURS)} limit 100`;
   await eachOf(expiring, ({ id }) => renew(id, now));
+  await eachOf(await othersHeld(), (id) => fitDeposit(id, now));
   const due = await db.sql(z.object({ id: z.string() }))`
     select b.id from bookings b
     where b.deposit > 0 and not b.is_counter and b.status in ('confirmed', 'in_progress', 'returned')
@@ -137,19 +144,8 @@ export async function sweepDeposits(now: Date): Promise<void> {
 
 /** Releases the old hold first, because few cards have a limit for both. */
 async function renew(paymentId: string, now: Date): Promise<void> {
-  const { intentId, bookingId } = await paymentById(paymentId);
-  if (intentId) await release(intentId, paymentId);
-  await converge(paymentId, now);
-  await holdDeposit(bookingId, now);
-}
-
-/** One that has ended meanwhile, at the bank's will or another process's, is read by `converge`. */
-async function release(intentId: string, paymentId: string): Promise<void> {
-  try {
-    await cancelIntent(intentId, paymentId);
-  } catch (error) {
-    if (!isStale(error)) throw error;
-  }
+  await letGo(paymentId, now);
+  await holdDeposit((await paymentById(paymentId)).bookingId, now);
 }
 
 /** Uses the row of a deposit that is being opened, so that there is never a second hold. */

@@ -22,7 +22,7 @@ import {
 } from '../change-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid } from '../input.ts';
-import { changeFormView, type ChangeFormView } from '../presenters/change.ts';
+import { changeFormView, type ChangeFormView } from '../presenters/change-form.ts';
 
 /** The form for other dates, with their price once they are chosen. */
 export async function changeForm(

@@ -1,7 +1,7 @@
 import type { BookingMessagesView } from '../presenters/conversation.ts';
 import type { PushOffer } from '../presenters/push-device.ts';
 import type { CardChangeView } from '../presenters/card-change.ts';
-import type { ChangeFormView } from '../presenters/change.ts';
+import type { ChangeFormView } from '../presenters/change-form.ts';
 import type { ClientTab, MonthOfSpending } from '#server/domain/bookings/client-queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { CarCard } from '../presenters/car.ts';

@@ -1,6 +1,6 @@
 import type { BookingMessagesView } from '../presenters/conversation.ts';
 import type { PushOffer } from '../presenters/push-device.ts';
-import type { ChangeFormView } from '../presenters/change.ts';
+import type { ChangeFormView } from '../presenters/change-form.ts';
 import type {
   BankAccountStatus,
   CarStatus,

@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { isConfirmed, isInProgress } from '#server/domain/bookings/booking.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
-import { isOpen, isToPay, type ChangeRecord, type Side } from '#server/domain/changes/change.ts';
-import { isInstant } from '#server/domain/changes/commands.ts';
-import type { Choices, Offered } from '#server/domain/changes/offers.ts';
+import {
+  isOpen,
+  isToPay,
+  type ChangeRecord,
+  type Side,
+  type Terms,
+} from '#server/domain/changes/change.ts';
+import type { Offered } from '#server/domain/changes/offers.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
-import type { AskedOptions } from '#server/domain/changes/options.ts';
 import { url } from '#shared/routes.ts';
-import type { ChosenDates } from '../change-input.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
+
+/** Where the car is handed over instead, `null` for where it stands; left as agreed, it is not said. */
+export type PlaceView = { name: string | null } | null;
+
+/** Another protection plan. Amounts in minor units. */
+export type ProtectionChange = NonNullable<Terms['protection']>;
 
 /** A change that waits for an answer or a payment, as one side sees it. */
 export type OpenChangeView = {
@@ -19,8 +27,10 @@ export type OpenChangeView = {
   other: string;
   startsAt: string;
   endsAt: string;
-  /** The extras and the delivery, where the change is about them. */
+  /** The extras, where the change is about them. */
   items: CheckoutLine[];
+  place: PlaceView;
+  protection: ProtectionChange | null;
   /** The other car that is proposed, and the one it comes in place of. */
   car: { name: string; plate: string; url: string; earlier: string } | null;
   /** Signed, in minor units; `null` for a member who may not see it. */
@@ -41,57 +51,6 @@ export type TripChangeView = {
   url: string | null;
 };
 
-export type ChangeFormView = {
-  ref: string;
-  side: Side;
-  carName: string;
-  timeZone: string;
-  currency: string;
-  startsAt: string;
-  endsAt: string;
-  /** The car is handed over, or should be: only the end can change. */
-  isStartFixed: boolean;
-  dates: ChosenDates;
-  /** What can be chosen beside the dates; prices in minor units. */
-  extras: {
-    extra: string;
-    name: string | null;
-    unit: 'day' | 'booking';
-    price: number;
-    least: number;
-    most: number;
-    quantity: number;
-  }[];
-  places: { id: string; name: string; fee: number }[];
-  place: string | null;
-  /** Where the car is brought as agreed. */
-  agreedPlace: string | null;
-  problem: string | null;
-  offer: ChangeOfferView | null;
-  open: OpenChangeView | null;
-  page: string;
-  back: string;
-};
-
-export type ChangeOfferView = {
-  startsAt: string;
-  endsAt: string;
-  days: number;
-  kmIncluded: number;
-  /** What is added, and what the client gets back for days that are given up. Minor units. */
-  lines: CheckoutLine[];
-  givenUp: number;
-  refund: number;
-  amount: number;
-  total: number;
-  /** The extras and the place that are asked for, as they are sent again. */
-  options: string;
-  requestKey: string;
-  /** It needs nobody's answer. */
-  isInstant: boolean;
-  url: string;
-};
-
 export function openChangeView(
   booking: PartyBooking,
   change: ChangeRecord | null,
@@ -105,6 +64,7 @@ export function openChangeView(
     startsAt: later.startsAt,
     endsAt: later.endsAt,
     items: itemsOf(change),
+    ...handoverTerms(later),
     car: carView(change),
     amount: mayAct ? amount : null,
     note,
@@ -117,7 +77,11 @@ export function openChangeView(
 function itemsOf({ earlier, later }: ChangeRecord): CheckoutLine[] {
   if (later.car || earlier.endsAt !== later.endsAt || earlier.startsAt !== later.startsAt)
     return [];
-  return checkoutLines(later.lines.filter(({ code }) => code === 'extra' || code === 'delivery'));
+  return checkoutLines(later.lines.filter(({ code }) => code === 'extra'));
+}
+
+export function handoverTerms({ deliveryPlace: name, protection = null }: Terms) {
+  return { place: name === undefined ? null : { name }, protection };
 }
 
 function carView({ earlier, later: { car } }: ChangeRecord): OpenChangeView['car'] {
@@ -149,75 +113,6 @@ export function changeUrlOf(
 ): string | null {
   if (isCounter || (!isConfirmed(status) && !isInProgress(status))) return null;
   return url(side === 'client' ? 'client.changes.create' : 'owner.changes.create', { ref });
-}
-
-type Form = {
-  side: Side;
-  dates: ChosenDates;
-  options: AskedOptions;
-  choices: Choices;
-  problem: string | null;
-  offer: Offered | null;
-  open: ChangeRecord | null;
-  now: Date;
-};
-
-export function changeFormView(
-  booking: PartyBooking,
-  { side, dates, options, choices, problem, offer, open, now }: Form,
-): ChangeFormView {
-  const { ref, carName, timeZone, currency, startsAt, endsAt } = booking;
-  const isClient = side === 'client';
-  return {
-    ref,
-    side,
-    carName,
-    timeZone,
-    currency,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    isStartFixed: isInProgress(booking.status) || startsAt <= now,
-    dates,
-    extras: choices.extras.map(({ name, ...extra }) => ({
-      ...extra,
-      name: name ?? null,
-      quantity: options.extras[extra.extra] ?? extra.quantity,
-    })),
-    places: choices.places,
-    place: options.place,
-    agreedPlace: booking.deliveryPlace,
-    problem,
-    offer: offer && offerView(booking, offer, { side, options, now }),
-    open: openChangeView(booking, open, { side, mayAct: true, now }),
-    page: url(isClient ? 'client.changes.create' : 'owner.changes.create', { ref }),
-    back: url(isClient ? 'client.bookings.show' : 'owner.bookings.show', { ref }),
-  };
-}
-
-function offerView(
-  booking: PartyBooking,
-  { price, later }: Offered,
-  { side, options, now }: { side: Side; options: AskedOptions; now: Date },
-): ChangeOfferView {
-  const { startsAt, endsAt, days, kmIncluded, total } = later;
-  const { ref } = booking;
-  const period = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  const removed = price.removed.reduce((sum, { amount }) => sum + amount, 0);
-  return {
-    startsAt,
-    endsAt,
-    days,
-    kmIncluded,
-    total,
-    options: JSON.stringify(options),
-    lines: checkoutLines(price.added),
-    givenUp: removed - price.refund,
-    refund: price.refund,
-    amount: price.amount,
-    requestKey: randomUUID(),
-    isInstant: side === 'client' && isInstant(booking, period, now),
-    url: url(side === 'client' ? 'client.changes.store' : 'owner.changes.store', { ref }),
-  };
 }
 
 /** The client's card of other dates; with the price of one more day while the trip runs. */

@@ -64,9 +64,6 @@ export const ownerRoutes = area({
   .on('owner.no-show.reply', limited(limits.upload), uploads(PAPER_FIELD), noShowReplies.store)
   .on('owner.bookings.complete', actions.complete)
   .on('owner.bookings.early-check-in', actions.askEarlyCheckIn)
-  .on('owner.changes.create', changes.create)
-  .on('owner.changes.store', changes.store)
-  .on('owner.changes.answer', changes.answer)
   .on('owner.claims.store', limited(limits.upload), uploads(PAPER_FIELD), claims.store)
   .on('owner.claims.withdraw', claims.withdraw)
   .on('owner.claims.agree', claims.agree)
@@ -144,6 +141,15 @@ export const ownerRoutes = area({
   )
   .on('owner.companies.documents.expiry', documents.updateExpiry('company'))
   .on('owner.companies.documents.destroy', documents.destroy('company'));
+
+/** A change of a booking is about what a car's page offers, and so in its words. */
+export const ownerChangeRoutes = area({
+  guards: [signedIn, factorGiven, host, staffConfirmed],
+  texts: ['owner', 'booking', 'car', 'price'],
+})
+  .on('owner.changes.create', changes.create)
+  .on('owner.changes.store', changes.store)
+  .on('owner.changes.answer', changes.answer);
 
 /** Open to everybody with an account: the first step makes the person a host. */
 export const startRoutes = area({

@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { bookingById, findForParty, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { acceptChange, proposeChange, type Changed } from '#server/domain/changes/commands.ts';
-import { asAgreed, type AskedOptions } from '#server/domain/changes/options.ts';
+import { asAgreed, type AskedOptions } from '#server/domain/changes/asked.ts';
 import { offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { payChange } from '#server/domain/payments/changes.ts';

@@ -1,16 +1,18 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { extraName, usePriceLines } from '#js/components/booking/price-words.ts';
+import { ChangeOptions } from '#js/components/booking/ChangeOptions.tsx';
+import { HandoverTerms } from '#js/components/booking/HandoverTerms.tsx';
+import { usePriceLines } from '#js/components/booking/price-words.ts';
 import { OpenChange } from '#js/components/booking/OpenChange.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { PriceLines } from '#js/components/ui/Data.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { Select, TextArea } from '#js/components/ui/TextField.tsx';
+import { TextArea } from '#js/components/ui/TextField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { ArrowLeft } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { ChangeFormView, ChangeOfferView } from '#server/http/presenters/change.ts';
+import type { ChangeFormView, ChangeOfferView } from '#server/http/presenters/change-form.ts';
 
 type Props = { change: ChangeFormView };
 
@@ -83,7 +85,7 @@ function Dates({ change }: Props) {
                 defaultValue={dates.untilTime}
               />
             </div>
-            <Options change={change} />
+            <ChangeOptions change={change} />
             <Button
               type="submit"
               variant="secondary"
@@ -96,47 +98,6 @@ function Dates({ change }: Props) {
         )}
       </Form>
     </Card>
-  );
-}
-
-function Options({ change: { extras, places, place, agreedPlace, currency } }: Props) {
-  const t = useT();
-  const format = useFormat();
-  const money = (minor: number) => format.money(minor, currency);
-  const elsewhere = places.filter(({ name }) => name !== agreedPlace);
-  return (
-    <>
-      {extras.map(({ extra, name, unit, price, least, most, quantity }) => (
-        <Select
-          key={extra}
-          label={extraName({ extra, name }, t)}
-          hint={`${money(price)} · ${t(`price.per_${unit}`)}`}
-          name={`extra-${extra}`}
-          defaultValue={String(quantity)}
-          options={Array.from({ length: most - least + 1 }, (_, more) => ({
-            value: String(least + more),
-            label: String(least + more),
-          }))}
-        />
-      ))}
-      {places.length > 0 && (
-        <Select
-          label={t('booking.change.place')}
-          name="place"
-          defaultValue={place ?? ''}
-          options={[
-            { value: '', label: agreedPlace ?? t('booking.change.place_stand') },
-            ...(agreedPlace === null
-              ? []
-              : [{ value: 'stand', label: t('booking.change.place_stand') }]),
-            ...elsewhere.map(({ id, name, fee }) => ({
-              value: id,
-              label: `${name} · ${money(fee)}`,
-            })),
-          ]}
-        />
-      )}
-    </>
   );
 }
 
@@ -153,6 +114,7 @@ function Offer({ change, offer }: Props & { offer: ChangeOfferView }) {
             <p className="text-muted">
               {t('booking.change.days', { count: offer.days, km: format.number(offer.kmIncluded) })}
             </p>
+            <HandoverTerms terms={offer} currency={currency} />
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">{t(`booking.change.${differenceOf(offer)}`)}</span>
               {offer.amount !== 0 && (

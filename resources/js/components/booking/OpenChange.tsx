@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
+import { HandoverTerms } from '#js/components/booking/HandoverTerms.tsx';
 import { usePriceLines } from '#js/components/booking/price-words.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -28,6 +29,7 @@ export function OpenChange({ change, timeZone, currency }: Props) {
         {lines.map(({ key, label }) => (
           <p key={key}>{label}</p>
         ))}
+        <HandoverTerms terms={change} currency={currency} />
         <Difference change={change} currency={currency} />
         {note && <p className="mt-1 break-words">„{note}”</p>}
         <p className="mt-1 text-sm">

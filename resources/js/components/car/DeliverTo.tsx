@@ -9,7 +9,8 @@ type DeliverToProps = {
   /** Where it was to be brought when the page was opened. */
   wanted: Where | null;
   currency: string;
-  price: () => void;
+  /** Asks for the price; where it is asked for by a button, nothing has to be done. */
+  price?: () => void;
 };
 
 /** Whoever types is not asked for a price at each letter. */
@@ -25,7 +26,7 @@ export function DeliverTo({ range, wanted, currency, price }: DeliverToProps) {
   const change = (next: Where) => {
     setWhere(next);
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(price, PAUSE_MS);
+    if (price) waiting.current = setTimeout(price, PAUSE_MS);
   };
   const fee = {
     km: range.km,

@@ -1,4 +1,5 @@
-import type { ContractBlock, ContractDocument } from '#server/domain/contracts/document.ts';
+import type { ContractBlock } from '#server/domain/contracts/blocks.ts';
+import type { ContractDocument } from '#server/domain/contracts/document.ts';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 
 /** The contract as a sheet to read: numbered sections, facts, price, duties. */
