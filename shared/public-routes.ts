@@ -100,6 +100,7 @@ export const publicRoutes = {
   'invoices.pdf': ['get', '/invoices/:invoice.pdf'],
   'invoices.xml': ['get', '/invoices/:invoice.xml'],
   'contracts.sign': ['post', '/contracts/:ref/signature'],
+  'contracts.annexes.sign': ['post', '/contracts/:ref/annexes/:change/signature'],
 
   // Demonstration and development
   'dev.mail': ['get', '/dev/mail'],

@@ -79,6 +79,7 @@ export const staffTable: Partial<Record<RouteName, string>> = {
   // What the staff reach beside their own area.
   'contracts.show': allStaff,
   'contracts.sign': adminsOnly,
+  'contracts.annexes.sign': adminsOnly,
   'invoices.pdf': '+ + -',
   'invoices.xml': '+ + -',
   'claim-paper': allStaff,

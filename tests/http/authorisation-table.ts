@@ -209,6 +209,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'invoices.pdf': itsReaders,
   'invoices.xml': itsReaders,
   'contracts.sign': theyAlone,
+  'contracts.annexes.sign': theyAlone,
 
   'owner.dashboard': hostPages,
   'owner.cars': hostPages,

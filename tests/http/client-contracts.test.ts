@@ -78,8 +78,8 @@ test('signing keeps name, time and address; the second side completes it', async
     state: 'signed',
     signUrl: null,
     signatures: [
-      { side: 'host', signature: { name: 'Mihai Popa' } },
-      { side: 'client', signature: { name: 'Ana Ionescu', address: expect.any(String) } },
+      { name: 'Mihai Popa' },
+      { name: 'Ana Ionescu', words: expect.stringContaining('Semnat electronic') },
     ],
   });
   const stored = await db.contract.findUniqueOrThrow({ where: { bookingId: booking.id } });

@@ -43,4 +43,5 @@ export const changeBodies = {
   'client.changes.answer': () => ({ answer: 'decline' }),
   'owner.changes.store': ({ booking }: Where) => changeBody(booking),
   'owner.changes.answer': () => ({ answer: 'decline' }),
+  'contracts.annexes.sign': () => ({ name: 'Ana Ionescu', consent: true }),
 };

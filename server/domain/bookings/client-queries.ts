@@ -41,6 +41,8 @@ const ClientBooking = z.object({
   completedAt: z.date().nullable(),
   cancelledBy: z.enum(CancelledBy).nullable(),
   contractWaits: z.boolean(),
+  /** An annex of a change during the trip waits for the client's signature. */
+  annexWaits: z.boolean(),
   /** The hand-over that the host has signed and the client has not. */
   legToSign: z.enum(InspectionLeg).nullable(),
   /** The deposit could not be held without the card's owner. */
@@ -193,6 +195,7 @@ function bookingsWhere(condition: Prisma.Sql, rest: Prisma.Sql): Promise<ClientB
       h.name as host_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.total, b.currency, b.hold_expires_at,
       b.answer_due_at, b.returned_at, b.early_check_in_asked_at, b.early_check_in_agreed_at, b.completed_at, b.cancelled_by,
       exists (select 1 from contracts k where k.booking_id = b.id and k.client_signed_at is null) as contract_waits,
+      exists (select 1 from booking_changes k where k.booking_id = b.id and k.to_sign and k.client_signed_at is null) as annex_waits,
       (select i.leg from inspections i where i.booking_id = b.id and i.status = 'submitted'
         and i.leg = case b.status when 'confirmed' then 'check_in'::inspection_leg
           when 'in_progress' then 'check_out'::inspection_leg end) as leg_to_sign,

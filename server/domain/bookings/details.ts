@@ -33,7 +33,14 @@ export const BookingDetails = z.object({
   client: ClientFacts,
   /** The latest payment of the deposit, if there is one. */
   deposit: z.object({ status: z.enum(PaymentStatus), captured: z.number() }).nullable(),
-  contract: z.object({ clientSigned: z.boolean(), hostSigned: z.boolean() }).nullable(),
+  contract: z
+    .object({
+      clientSigned: z.boolean(),
+      hostSigned: z.boolean(),
+      /** The first annex that waits for a signature, and whose. */
+      annex: z.object({ number: z.number(), missing: z.enum(['client', 'host']) }).nullable(),
+    })
+    .nullable(),
   events: z.array(
     z.object({
       action: z.enum(['hold', 'move', 'assign', 'counter', 'extend', 'give-back', ...actions]),
@@ -60,7 +67,9 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
       (select jsonb_build_object('status', p.status, 'captured', p.captured) from payments p
         where p.booking_id = b.id and p.purpose = 'deposit' order by p.created_at desc limit 1) as deposit,
       (select jsonb_build_object('clientSigned', k.client_signed_at is not null,
-        'hostSigned', k.host_signed_at is not null) from contracts k where k.booking_id = b.id) as contract,
+        'hostSigned', k.host_signed_at is not null, 'annex', (
+          select jsonb_build_object('number', a.annex, 'missing', case when a.client_signed_at is null then 'client' else 'host' end)
+          from booking_changes a where a.booking_id = b.id and a.to_sign and a.host_signed_at is null order by a.annex limit 1)) from contracts k where k.booking_id = b.id) as contract,
       coalesce((select jsonb_agg(jsonb_build_object('action', e.action, 'by', e.by, 'at', e.at,
           'member', case when e.by = 'host' then (select a.name from users a where a.id = e.actor_id) end) order by e.at, e.id)
         from booking_events e where e.booking_id = b.id), '[]') as events

@@ -33,14 +33,7 @@ export async function applyChange(
   await blockFreed(tx, [...freed, booking], by.now);
   await writeTerms(tx, booking, later, by.now);
   if (change.amount < 0) await giveBack(tx, booking.id, -change.amount, by.now);
-  const annex = await tx.bookingChange.count({
-    where: { bookingId: booking.id, state: 'accepted' },
-  });
-  await tx.bookingChange.update({
-    where: { id: change.id },
-    data: { state: 'accepted', annex: annex + 1, decidedAt: by.now, decidedBy: by.actorId },
-    select: { id: true },
-  });
+  await becomeAnnex(tx, booking, change, by);
   await tx.bookingEvent.create({
     data: {
       bookingId: booking.id,
@@ -56,6 +49,25 @@ export async function applyChange(
   await enqueue(tx, 'settle-booking', { bookingId: booking.id });
   const changed = await lockedBooking(tx, booking.id);
   await notifyOfChange(tx, changed, change, { kind: 'change_accepted', to: 'both', now: by.now });
+}
+
+/** The next annex of the contract. What is agreed while the client has the car is signed afterwards. */
+async function becomeAnnex(tx: Db, booking: BookingRecord, change: ChangeRecord, by: By) {
+  const annex = await tx.bookingChange.count({
+    where: { bookingId: booking.id, state: 'accepted' },
+  });
+  await tx.bookingChange.update({
+    where: { id: change.id },
+    data: {
+      state: 'accepted',
+      annex: annex + 1,
+      // At a counter the client stands before the member who writes it down.
+      toSign: isInProgress(booking.status) && !booking.isCounter,
+      decidedAt: by.now,
+      decidedBy: by.actorId,
+    },
+    select: { id: true },
+  });
 }
 
 /**

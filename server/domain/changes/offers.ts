@@ -50,13 +50,24 @@ export async function offerChange(
   const buffer = (await agreedBuffer(tx, booking.id)) ?? car.bufferMinutes;
   const until = blockedUntil(period.endsAt, buffer);
   const problem =
-    momentProblem(booking, period, now) ??
-    periodRefusal(booking, period, car, now) ??
-    (hasBegun(booking, now) ? null : placeProblem(car, options)) ??
+    askedProblem(booking, { car, period, until, options }, now) ??
     (await presentProblem(tx, booking, { car, period, until }));
   if (problem) return { ok: false, problem };
   const offer = await priced(tx, booking, { car, period, until, options }, now);
   return isSame(booking, offer) ? { ok: false, problem: 'same' } : { ok: true, offer };
+}
+
+/** What cannot be had whatever else is booked. After the start the place stays, and is not looked at. */
+function askedProblem(
+  booking: BookingRecord,
+  { car, period, options = asAgreed }: Wanted,
+  now: Date,
+): OfferProblem | null {
+  return (
+    momentProblem(booking, period, now) ??
+    periodRefusal(booking, period, car, now) ??
+    (hasBegun(booking, now) ? null : placeProblem(car, options))
+  );
 }
 
 /** What stands in the way of dates that could be had otherwise. */

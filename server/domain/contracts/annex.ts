@@ -1,10 +1,21 @@
 import type { Annex, ContractContent } from './contract.ts';
-import { facts, moment, mostOf, text, type ContractSection, type Words } from './blocks.ts';
+import {
+  facts,
+  moment,
+  mostOf,
+  signatureLines,
+  text,
+  type ContractSection,
+  type Words,
+} from './blocks.ts';
 import { consentTo } from './consent.ts';
 import { priceLines } from './price-lines.ts';
 
 /** What an accepted change has put in the place of dates, price, kilometres, place and protection. */
-export function annexSection({ number, agreedAt, later, ...annex }: Annex, words: Words): ContractSection {
+export function annexSection(
+  { number, agreedAt, later, ...annex }: Annex,
+  words: Words,
+): ContractSection {
   const { t, format, content } = words;
   const { timeZone } = content;
   const at = (instant: string) => moment(format, instant, timeZone);
@@ -31,6 +42,9 @@ export function annexSection({ number, agreedAt, later, ...annex }: Annex, words
         lines: [...priceLines(later.lines, words), { ...total, total: true }],
       },
       ...consentTo({ number, agreedAt, later, ...annex }, words),
+      ...(annex.toSign
+        ? [{ kind: 'signatures' as const, lines: signatureLines(annex, words) }]
+        : []),
     ],
   };
 }
@@ -38,7 +52,9 @@ export function annexSection({ number, agreedAt, later, ...annex }: Annex, words
 function sentenceOf(later: Annex['later'], by: Annex['proposedBy']) {
   if (later.car) return 'contract.v3.annex.text_car';
   const isWider = later.deliveryPlace !== undefined || later.protection !== undefined;
-  return isWider ? (`contract.v3.annex.wider_${by}` as const) : (`contract.v3.annex.text_${by}` as const);
+  return isWider
+    ? (`contract.v3.annex.wider_${by}` as const)
+    : (`contract.v3.annex.text_${by}` as const);
 }
 
 /** The place where it changes: the one that is named, or where the car stands. */

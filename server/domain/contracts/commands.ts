@@ -81,7 +81,7 @@ export async function signContract(
 }
 
 /** A cancellation at the same moment waits for this lock, or this waits for it and then reads the new status. */
-async function lockSignable(tx: Db, bookingId: string) {
+export async function lockSignable(tx: Db, bookingId: string) {
   const [booking] = await tx.sql(z.object({ status: z.enum(BookingStatus) }))`
     select status from bookings where id = ${bookingId} for update`;
   if (booking && maySign(booking.status)) return;

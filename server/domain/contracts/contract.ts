@@ -9,6 +9,7 @@ import {
 import type { Status } from '../bookings/booking.ts';
 import { PriceLine } from '../bookings/pricing.ts';
 import { Terms } from '../changes/change.ts';
+import { StoredDrawing } from '../inspections/signature.ts';
 
 /** The version of the text in `resources/lang/<locale>/contract.json` for new contracts. */
 export const CONTRACT_TEMPLATE_VERSION = 3;
@@ -97,8 +98,18 @@ export const ContractContent = z.object({
 
 export type ContractContent = z.infer<typeof ContractContent>;
 
+export const Signature = z.object({
+  name: z.string(),
+  drawing: StoredDrawing.nullable(),
+  address: z.string(),
+  at: z.date(),
+});
+
+export type Signature = z.infer<typeof Signature>;
+
 /** An accepted change of the booking. The contract stays as it was signed, and this stands beside it. */
 export const Annex = z.object({
+  id: z.string(),
   number: z.number(),
   agreedAt: z.date(),
   proposedBy: z.enum(ChangeSide),
@@ -113,6 +124,16 @@ export const Annex = z.object({
   agreedName: z.string().nullable(),
   /** When the client has signed the check-in, which covers what was agreed before. */
   signedAt: z.date().nullable(),
+  /** Agreed during the trip, and so signed apart: by the client, then by the host. */
+  toSign: z.boolean(),
+  client: Signature.nullable(),
+  host: Signature.nullable(),
 });
 
 export type Annex = z.infer<typeof Annex>;
+
+/** Whose signature an annex waits for; `null` where nobody signs it, or both have. */
+export function missingFrom({ toSign, client, host }: Pick<Annex, 'toSign' | 'client' | 'host'>) {
+  if (!toSign || (client && host)) return null;
+  return client ? ('host' as const) : ('client' as const);
+}

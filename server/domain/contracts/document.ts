@@ -10,9 +10,11 @@ import {
   text,
   type ContractBlock,
   type ContractSection,
+  signatureLines,
+  type SignatureLine,
   type Words,
 } from './blocks.ts';
-import { contractTerms, type Annex, type ContractContent } from './contract.ts';
+import { contractTerms, type Annex, type ContractContent, type Signature } from './contract.ts';
 import { priceLines } from './price-lines.ts';
 
 /** A contract for reading: the text of its version, filled in with its content. */
@@ -45,6 +47,18 @@ export function contractDocument({ content, annexes }: Agreed, locale: Locale): 
       ...annexes.map((annex) => annexSection(annex, words)),
     ],
   };
+}
+
+/** The signatures below it, in the same words on the page and in the PDF. */
+export function signaturesOf(
+  {
+    content,
+    ...signed
+  }: { content: ContractContent } & Record<'host' | 'client', Signature | null>,
+  locale: Locale,
+): SignatureLine[] {
+  const format = formatFor(locale, content.currency);
+  return signatureLines(signed, { t: translator(locale), format, content });
 }
 
 const terms = contractTerms[3];

@@ -6,7 +6,7 @@ import type { PdfOptions } from './pdf.ts';
 import type { ContractRecord } from './queries.ts';
 
 /** Increase it with every change of what `pdf.ts` draws. */
-const DRAWING = 4;
+const DRAWING = 5;
 
 const drawer = new URL('pdf-worker.ts', import.meta.url);
 const once = sameAtOnce<Uint8Array>();

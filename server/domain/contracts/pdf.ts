@@ -1,12 +1,11 @@
 import Pdf from 'pdfkit';
-import { formatFor } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
-import { moment, type ContractBlock, type ContractSection } from './blocks.ts';
-import { contractDocument } from './document.ts';
-import { signatureBox, signaturePath } from '#shared/drawn-signature.ts';
-import type { ContractRecord, Signature } from './queries.ts';
+import { type ContractBlock, type ContractSection, type SignatureLine } from './blocks.ts';
+import { contractDocument, signaturesOf } from './document.ts';
+import { signatureBox } from '#shared/drawn-signature.ts';
+import type { ContractRecord } from './queries.ts';
 
 const MARGIN = 56;
 const FOOT = 40;
@@ -72,15 +71,18 @@ function writeBlock(sheet: Sheet, block: ContractBlock) {
       pdf.text(block.text, MARGIN, pdf.y, { width, lineGap: 2 }).moveDown(0.4);
       break;
     case 'facts':
-      for (const { term, value } of block.items) fact(sheet, term, value);
+      block.items.forEach(({ term, value }) => fact(sheet, term, value));
       pdf.moveDown(0.3);
       break;
     case 'list':
-      for (const item of block.items) listItem(sheet, item);
+      block.items.forEach((item) => listItem(sheet, item));
       break;
     case 'price':
-      for (const line of block.lines) priceLine(sheet, line);
+      block.lines.forEach((line) => priceLine(sheet, line));
       pdf.moveDown(0.4);
+      break;
+    case 'signatures':
+      writeSignatures(sheet, block.lines);
   }
 }
 
@@ -121,20 +123,24 @@ function priceLine({ pdf, width }: Sheet, line: { label: string; amount: string;
 
 function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
   const { pdf, width, t } = sheet;
-  const column = (width - 24) / 2;
   ensureRoom(pdf, 190);
   pdf.moveDown(1).font('bold').fontSize(12).fillColor(colours.brand);
   pdf.text(t('contract.v1.signatures.title'), MARGIN, pdf.y, { width }).moveDown(0.4);
+  writeSignatures(sheet, signaturesOf(contract, locale));
+}
+
+function writeSignatures({ pdf, width }: Sheet, lines: readonly SignatureLine[]) {
+  ensureRoom(pdf, SIGNATURES_HEIGHT);
+  const column = (width - 24) / 2;
   const top = pdf.y;
-  for (const [index, side] of (['host', 'client'] as const).entries()) {
+  let end = top;
+  for (const [index, line] of lines.entries()) {
     const left = MARGIN + index * (column + 24);
     pdf.font('regular').fontSize(10).fillColor(colours.muted);
-    pdf.text(t(`contract.v1.signatures.${side}`), left, top, { width: column });
-    drawn(pdf, contract[side], left, top + DRAWN.above);
+    pdf.text(line.label, left, top, { width: column, lineBreak: false, ellipsis: true });
+    drawn(pdf, line.path, left, top + DRAWN.above);
     pdf.font('bold').fontSize(13).fillColor(colours.ink);
-    pdf.text(contract[side]?.name ?? ' ', left, top + DRAWN.above + DRAWN.height, {
-      width: column,
-    });
+    pdf.text(line.name ?? ' ', left, top + DRAWN.above + DRAWN.height, { width: column });
     const rule = pdf.y + 4;
     pdf
       .moveTo(left, rule)
@@ -142,32 +148,28 @@ function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
       .strokeColor(colours.line)
       .stroke();
     pdf.font('regular').fontSize(8.5).fillColor(colours.muted);
-    const { timeZone } = contract.content;
-    pdf.text(signed(contract[side], { t, locale, timeZone }), left, rule + 5, { width: column });
+    pdf.text(line.words, left, rule + 5, { width: column });
+    end = Math.max(end, pdf.y);
   }
+  pdf.y = end + 6;
+  pdf.font('regular').fontSize(10).fillColor(colours.ink);
 }
 
 /** The space for a drawn signature above the name, in points. */
 const DRAWN = { above: 16, height: 52 } as const;
 
-function drawn(pdf: PDFKit.PDFDocument, signature: Signature | null, left: number, top: number) {
-  if (!signature?.drawing) return;
+/** Of both signatures with names and dates, in points. */
+const SIGNATURES_HEIGHT = 140;
+
+function drawn(pdf: PDFKit.PDFDocument, path: string | null, left: number, top: number) {
+  if (path === null) return;
   pdf.save().translate(left, top);
   pdf
     .scale(DRAWN.height / signatureBox.height)
     .lineWidth(5)
     .lineCap('round')
     .lineJoin('round');
-  pdf.path(signaturePath(signature.drawing)).strokeColor(colours.ink).stroke().restore();
-}
-
-function signed(
-  signature: Signature | null,
-  { t, locale, timeZone }: { t: Translate; locale: Locale; timeZone: string },
-): string {
-  if (!signature) return t('contract.v1.signatures.none');
-  const when = moment(formatFor(locale, 'RON'), signature.at.toISOString(), timeZone);
-  return t('contract.v1.signatures.signed', { when, address: signature.address });
+  pdf.path(path).strokeColor(colours.ink).stroke().restore();
 }
 
 /** Writes the foot of every page, at the end, when the number of pages is known. */

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { StoredDrawing } from '../inspections/signature.ts';
 import { Refusal } from '../refusal.ts';
-import type { Drawing } from '#shared/drawn-signature.ts';
-import { Annex, ContractContent } from './contract.ts';
-
-export type Signature = { name: string; drawing: Drawing | null; address: string; at: Date };
+import { Annex, ContractContent, type Signature } from './contract.ts';
 
 export type ContractRecord = {
   id: string;
@@ -18,11 +15,7 @@ export type ContractRecord = {
   annexes: Annex[];
 };
 
-const Row = z.object({
-  id: z.string(),
-  templateVersion: z.number(),
-  content: ContractContent,
-  hash: z.string(),
+const SignatureColumns = z.object({
   clientSignature: z.string().nullable(),
   clientDrawing: StoredDrawing.nullable(),
   clientAddress: z.string().nullable(),
@@ -31,6 +24,13 @@ const Row = z.object({
   hostDrawing: StoredDrawing.nullable(),
   hostAddress: z.string().nullable(),
   hostSignedAt: z.date().nullable(),
+});
+
+const Row = SignatureColumns.extend({
+  id: z.string(),
+  templateVersion: z.number(),
+  content: ContractContent,
+  hash: z.string(),
 });
 
 /** The contract of a booking; `null` until it is confirmed. */
@@ -47,6 +47,33 @@ export async function contractOf(bookingId: string): Promise<ContractRecord | nu
     content,
     hash,
     annexes: await annexesOf(bookingId),
+    ...signaturesOf(row),
+  };
+}
+
+const AnnexRow = Annex.omit({ client: true, host: true }).extend(SignatureColumns.shape);
+
+async function annexesOf(bookingId: string): Promise<Annex[]> {
+  const rows = await db.sql(AnnexRow)`
+    select k.id, k.annex as number, k.decided_at as agreed_at, k.proposed_by, k.earlier, k.later, k.created_at as proposed_at,
+      k.proposer_name, k.agreed_how, k.agreed_at as consent_at, k.agreed_name, k.to_sign,
+      case when i.client_signed_at >= k.decided_at then i.client_signed_at end as signed_at,
+      k.client_signature, k.client_drawing, k.client_address, k.client_signed_at,
+      k.host_signature, k.host_drawing, k.host_address, k.host_signed_at
+    from booking_changes k left join inspections i on i.booking_id = k.booking_id and i.leg = 'check_in'
+    where k.booking_id = ${bookingId} and k.state = 'accepted' order by k.annex`;
+  return rows.map((row) => ({ ...row, ...signaturesOf(row) }));
+}
+
+/** @throws {Refusal} `not-found` before the booking is confirmed */
+export async function findContract(bookingId: string): Promise<ContractRecord> {
+  const contract = await contractOf(bookingId);
+  if (!contract) throw new Refusal('not-found', 'No contract yet.');
+  return contract;
+}
+
+function signaturesOf(row: z.infer<typeof SignatureColumns>) {
+  return {
     client: signature({
       name: row.clientSignature,
       drawing: row.clientDrawing,
@@ -60,22 +87,6 @@ export async function contractOf(bookingId: string): Promise<ContractRecord | nu
       at: row.hostSignedAt,
     }),
   };
-}
-
-async function annexesOf(bookingId: string): Promise<Annex[]> {
-  return db.sql(Annex)`
-    select k.annex as number, k.decided_at as agreed_at, k.proposed_by, k.earlier, k.later, k.created_at as proposed_at,
-      k.proposer_name, k.agreed_how, k.agreed_at as consent_at, k.agreed_name,
-      case when i.client_signed_at >= k.decided_at then i.client_signed_at end as signed_at
-    from booking_changes k left join inspections i on i.booking_id = k.booking_id and i.leg = 'check_in'
-    where k.booking_id = ${bookingId} and k.state = 'accepted' order by k.annex`;
-}
-
-/** @throws {Refusal} `not-found` before the booking is confirmed */
-export async function findContract(bookingId: string): Promise<ContractRecord> {
-  const contract = await contractOf(bookingId);
-  if (!contract) throw new Refusal('not-found', 'No contract yet.');
-  return contract;
 }
 
 type Columns = { [K in keyof Signature]: Signature[K] | null };

@@ -183,7 +183,14 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   booking_changes: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['request_key', 'proposer_id', 'decided_by', 'agreed_by'],
+    without: [
+      'request_key',
+      'proposer_id',
+      'decided_by',
+      'agreed_by',
+      'client_address',
+      'host_address',
+    ],
   },
   contracts: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,

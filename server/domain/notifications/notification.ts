@@ -28,6 +28,7 @@ export const notificationKinds = [
   'change_declined',
   'change_expired',
   'change_withdrawn',
+  'annex_to_sign',
   'incident_reported',
   'early_check_in_asked',
   'early_check_in_agreed',

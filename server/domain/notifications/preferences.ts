@@ -45,6 +45,7 @@ const groupOf: Record<NotificationKind, Group> = {
   change_declined: 'trips',
   change_expired: 'trips',
   change_withdrawn: 'trips',
+  annex_to_sign: 'trips',
   early_check_in_asked: 'trips',
   handover_to_sign: 'trips',
   self_check_in_contested: 'trips',

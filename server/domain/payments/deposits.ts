@@ -13,12 +13,7 @@ import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
 import { customerOf, savedCardOf } from './customers.ts';
-import {
-  CARD_GONE,
-  declineOf,
-  holdOffSession,
-  isOutage,
-} from './gateway.ts';
+import { CARD_GONE, declineOf, holdOffSession, isOutage } from './gateway.ts';
 import {
   depositPayment,
   paymentById,

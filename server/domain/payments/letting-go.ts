@@ -41,7 +41,7 @@ export async function letGoOfOther(
 export async function othersHeld(): Promise<string[]> {
   const bookings = await db.sql(z.object({ id: z.string() }))`
     select b.id from payments p join bookings b on b.id = p.booking_id
-    where p.purpose = 'deposit' and p.status in ('created', 'requires_action', 'authorised') and p.means = 'card'
+    where p.purpose = 'deposit' and p.status in ('created', 'requires_action', 'authorised') and p.intent_id is not null
       and p.amount <> b.deposit and b.status in ('confirmed', 'in_progress') limit 100`;
   return bookings.map(({ id }) => id);
 }

@@ -92,7 +92,7 @@ export type BookingSections = {
   cancelledBy: CancelledBy | null;
   reason: string | null;
   /** The contract's page, once the contract exists. */
-  contract: { url: string; clientSigned: boolean; hostSigned: boolean } | null;
+  contract: ({ url: string } & NonNullable<BookingDetails['contract']>) | null;
   depositStatus: PaymentStatus | null;
   now: string;
 };

@@ -80,8 +80,8 @@ function itemsOf({ earlier, later }: ChangeRecord): CheckoutLine[] {
   return checkoutLines(later.lines.filter(({ code }) => code === 'extra'));
 }
 
-export function handoverTerms({ deliveryPlace: name, protection = null }: Terms) {
-  return { place: name === undefined ? null : { name }, protection };
+export function handoverTerms({ deliveryPlace: name, protection }: Terms) {
+  return { place: name === undefined ? null : { name }, protection: protection ?? null };
 }
 
 function carView({ earlier, later: { car } }: ChangeRecord): OpenChangeView['car'] {

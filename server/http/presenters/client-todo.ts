@@ -12,6 +12,7 @@ export type TodoName =
   | 'verify'
   | 'early_check_in'
   | 'contract'
+  | 'annex'
   | 'check_in'
   | 'check_out'
   | 'deposit'
@@ -31,6 +32,7 @@ type Facts = Pick<
   | 'earlyCheckInAgreedAt'
   | 'holdExpiresAt'
   | 'contractWaits'
+  | 'annexWaits'
   | 'legToSign'
   | 'claimsToAnswer'
   | 'depositRefused'
@@ -90,6 +92,11 @@ const rules: readonly Rule[] = [
     name: 'contract',
     applies: ({ status, contractWaits }) => contractWaits && maySign(status),
     to: (ref) => url('contracts.show', { ref }),
+  },
+  {
+    name: 'annex',
+    applies: ({ status, annexWaits }) => annexWaits && maySign(status),
+    to: (ref) => `${url('contracts.show', { ref })}#annex`,
   },
   {
     name: 'review',

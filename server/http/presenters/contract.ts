@@ -1,8 +1,17 @@
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
-import { maySign, type ContractSide } from '#server/domain/contracts/contract.ts';
-import { contractDocument, type ContractDocument } from '#server/domain/contracts/document.ts';
-import type { ContractRecord, Signature } from '#server/domain/contracts/queries.ts';
-import { signaturePath } from '#shared/drawn-signature.ts';
+import {
+  maySign,
+  missingFrom,
+  type Annex,
+  type ContractSide,
+} from '#server/domain/contracts/contract.ts';
+import type { SignatureLine } from '#server/domain/contracts/blocks.ts';
+import {
+  contractDocument,
+  signaturesOf,
+  type ContractDocument,
+} from '#server/domain/contracts/document.ts';
+import type { ContractRecord } from '#server/domain/contracts/queries.ts';
 import type { Locale } from '#shared/translate.ts';
 import { url } from '#shared/routes.ts';
 
@@ -11,18 +20,16 @@ export type ContractView = {
   document: ContractDocument;
   /** SHA-256 of the content, in hexadecimal digits. */
   hash: string;
-  timeZone: string;
   state: 'open' | 'half' | 'signed';
-  signatures: { side: ContractSide; name: string; signature: SignatureView | null }[];
+  signatures: SignatureLine[];
   /** Where this person signs; `null` if they have nothing to sign. */
   signUrl: string | null;
+  /** Annexes that wait for a signature, each with where this person signs it. */
+  annexes: { number: number; missing: ContractSide; signUrl: string | null }[];
   pdfUrl: string;
   /** This person's page of the booking. */
   bookingUrl: string | null;
 };
-
-/** `path`: the drawn signature as an SVG path; `null` for a typed one. */
-type SignatureView = { name: string; path: string | null; address: string; at: string };
 
 export function contractView(
   booking: PartyBooking,
@@ -36,17 +43,21 @@ export function contractView(
     ref,
     document: contractDocument(contract, locale),
     hash: contract.hash,
-    timeZone: booking.timeZone,
     state: stateOf(contract),
-    signatures: (['host', 'client'] as const).map((party) => ({
-      side: party,
-      name: contract.content[party].name,
-      signature: signatureView(contract[party]),
-    })),
+    signatures: signaturesOf(contract, locale),
     signUrl: isOpen ? url('contracts.sign', { ref }) : null,
+    annexes: contract.annexes.flatMap((annex) => openAnnex(booking, annex)),
     pdfUrl: url('contracts.pdf', { ref }),
     bookingUrl: bookingUrl(booking),
   };
+}
+
+function openAnnex(booking: PartyBooking, annex: Annex): ContractView['annexes'] {
+  const missing = missingFrom(annex);
+  if (!missing || !maySign(booking.status)) return [];
+  const params = { ref: booking.ref, change: annex.id };
+  const signUrl = sideOf(booking) === missing ? url('contracts.annexes.sign', params) : null;
+  return [{ number: annex.number, missing, signUrl }];
 }
 
 /** The side for which a person signs; `null` for those who only look. */
@@ -57,12 +68,6 @@ export function sideOf({ role }: Pick<PartyBooking, 'role'>): ContractSide | nul
 function stateOf({ client, host }: ContractRecord): ContractView['state'] {
   if (client && host) return 'signed';
   return client || host ? 'half' : 'open';
-}
-
-function signatureView(signature: Signature | null): SignatureView | null {
-  if (!signature) return null;
-  const { name, drawing, address, at } = signature;
-  return { name, path: drawing && signaturePath(drawing), address, at: at.toISOString() };
 }
 
 function bookingUrl({ role, ref }: PartyBooking): string | null {

@@ -10,7 +10,8 @@ export const contractRoutes = area({
 })
   .on('contracts.pdf', contracts.pdf)
   .on('contracts.show', contracts.show)
-  .on('contracts.sign', contracts.sign);
+  .on('contracts.sign', contracts.sign)
+  .on('contracts.annexes.sign', contracts.signAnnex);
 
 /** The files of invoices, for whoever pays or issues them. */
 export const invoiceRoutes = area({

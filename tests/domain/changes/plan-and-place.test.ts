@@ -57,7 +57,12 @@ test('a better plan is paid for all days, and excess and deposit follow', async 
   expect(await books(of.id)).toMatchObject({ gateway: 504_00, client_funds: -504_00 });
   const { sections } = contractDocument(await findContract(of.id), 'en');
   const annex = JSON.stringify(sections.at(-1));
-  for (const words of ['Plus', 'RON 500.00', 'RON 300.00', 'the protection as stated below'])
+  for (const words of [
+    'Plus',
+    'RON\u00A0500.00',
+    'RON\u00A0300.00',
+    'the protection as stated below',
+  ])
     expect(annex).toContain(words);
 });
 
@@ -109,7 +114,10 @@ test('once the car is handed over the plan stays, also of a change that was prop
 
   await db.bookingChange.deleteMany({ where: { bookingId: of.id } });
   expect(await propose(of, { options: plan('plus') })).toEqual({ ok: false, problem: 'same' });
-  expect(await bookingById(db, of.id)).toMatchObject({ protection: 'basic', excess: 0 });
+  expect(await bookingById(db, of.id)).toMatchObject({
+    protection: 'basic',
+    excess: of.car.excess,
+  });
 });
 
 test('a plan that is paid after the car was handed over is given back', async () => {

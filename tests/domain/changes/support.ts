@@ -66,16 +66,17 @@ type Shift = {
   endsBy?: number;
   by?: 'client' | 'host';
   requestKey?: string;
-  options?: AskedOptions;
+  options?: Partial<AskedOptions>;
 };
 
 /** Proposes other dates, so many hours later (negative: earlier), at the price that the page shows. */
 export async function propose(
   of: Agreed,
-  { startsBy = 0, endsBy = 0, by = 'client', requestKey = randomUUID(), options = asAgreed }: Shift,
+  { startsBy = 0, endsBy = 0, by = 'client', requestKey = randomUUID(), ...shift }: Shift,
   now = new Date(),
 ): Promise<Changed> {
   const { booking, person } = await sideOf(of, by);
+  const options = { ...asAgreed, ...shift.options };
   const period = {
     startsAt: hoursAfter(booking.startsAt, startsBy),
     endsAt: hoursAfter(booking.endsAt, endsBy),

@@ -41,11 +41,44 @@ export default function Show({ contract }: Pages['Contracts/Show']) {
           </Notice>
         )}
         <ContractText document={contract.document}>
-          <Signatures contract={contract} />
+          <Signatures lines={contract.signatures} />
           <Fingerprint hash={contract.hash} />
         </ContractText>
-        {contract.signUrl && <SignForm url={contract.signUrl} />}
+        {contract.signUrl && (
+          <SignForm
+            url={contract.signUrl}
+            title={t('contract.sign.title')}
+            consent={t('contract.sign.consent')}
+          />
+        )}
+        <OpenAnnexes annexes={contract.annexes} />
       </div>
+    </div>
+  );
+}
+
+type OpenAnnexesProps = Pick<Pages['Contracts/Show']['contract'], 'annexes'>;
+
+/** The annexes that wait for a signature, with the form for those that this person signs. */
+function OpenAnnexes({ annexes }: OpenAnnexesProps) {
+  const t = useT();
+  if (annexes.length === 0) return null;
+  return (
+    <div id="annex" className="stack scroll-mt-24">
+      {annexes.map(({ number, missing, signUrl }) =>
+        signUrl ? (
+          <SignForm
+            key={number}
+            url={signUrl}
+            title={t('contract.sign.annex', { number })}
+            consent={t('contract.sign.annex_consent')}
+          />
+        ) : (
+          <Notice key={number} title={t(`contract.sign.annex_${missing}`, { number })}>
+            {t('contract.sign.annex_counts')}
+          </Notice>
+        ),
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ const icons: Record<TodoName, Icon> = {
   claims: Warning,
   verify: IdCard,
   contract: Edit,
+  annex: Edit,
   review: StarOutline,
 };
 

@@ -1,5 +1,6 @@
 import type { ContractBlock } from '#server/domain/contracts/blocks.ts';
 import type { ContractDocument } from '#server/domain/contracts/document.ts';
+import { SignatureLines } from '#js/components/contract/Signatures.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 
 /** The contract as a sheet to read: numbered sections, facts, price, duties. */
@@ -52,6 +53,8 @@ function Block({ block }: { block: ContractBlock }) {
       );
     case 'price':
       return <Price lines={block.lines} />;
+    case 'signatures':
+      return <SignatureLines lines={block.lines} />;
   }
 }
 

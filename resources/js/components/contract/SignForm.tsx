@@ -13,13 +13,13 @@ import { Edit } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
 /** Signs by typing or drawing one's name under what was read. */
-export function SignForm({ url }: { url: string }) {
+export function SignForm({ url, title, consent }: { url: string; title: string; consent: string }) {
   const t = useT();
   const signer = useShared().auth.user?.name ?? '';
   const [value, setValue] = useState<SignatureValue>({ name: '', drawing: null });
   const isUndrawn = value.drawing !== null && !isSigned(value);
   return (
-    <Card title={t('contract.sign.title')}>
+    <Card title={title}>
       <p className="mb-4 max-w-prose text-muted">{t('contract.sign.text')}</p>
       <Form action={url} method="post" options={{ preserveScroll: true }}>
         {({ processing }) => (
@@ -37,7 +37,7 @@ export function SignForm({ url }: { url: string }) {
                 <input type="hidden" name="drawing" value={JSON.stringify(value.drawing)} />
               </>
             )}
-            <Checkbox label={t('contract.sign.consent')} name="consent" value="yes" required />
+            <Checkbox label={consent} name="consent" value="yes" required />
             <Button type="submit" icon={Edit} processing={processing} disabled={isUndrawn}>
               {t('contract.sign.submit')}
             </Button>

@@ -4,6 +4,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Document } from '#js/components/ui/icons/interface.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
+import { AnnexLine } from '#js/components/booking/AnnexLine.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { BookingSections } from '#server/http/presenters/booking.ts';
 import { ClientLine } from './ClientLine.tsx';
@@ -68,7 +69,10 @@ export function StatusContract({ booking: { contract } }: Props) {
   if (!contract) return null;
   return (
     <Card title={t('booking.contract.title')}>
-      <p className="mb-3 text-muted">{t(signedKey(contract))}</p>
+      <div className="mb-3">
+        <p className="text-muted">{t(signedKey(contract))}</p>
+        <AnnexLine contract={contract} />
+      </div>
       <LinkButton href={contract.url} variant="secondary" size="sm" icon={Document}>
         {t('booking.contract.open')}
       </LinkButton>
