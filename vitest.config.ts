@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 const apart = [
   'tests/{boot,demo,gateway,js,map,realtime,tools}/**/*.test.{ts,tsx}',
-  'tests/db/{migrate,old-documents}.test.ts',
+  'tests/db/{migrate,old-documents,replica}.test.ts',
   'tests/documents/documents-over-time.test.ts',
   'tests/domain/cars/map.test.ts',
   'tests/domain/payments/{receivables,settlements}.test.ts',

@@ -7,6 +7,7 @@ import { errorHandler, notFound } from './http/errors.ts';
 import { loadActor } from './http/guards.ts';
 import { inertiaMiddleware, refuseOldReleases, type Renderer } from './http/inertia.ts';
 import { readAddress } from './http/addresses.ts';
+import { rememberWrites } from './http/lag.ts';
 import { namesCause } from './http/live-connection.ts';
 import { chooseLocale } from './http/locale.ts';
 import { stopWithOneClick } from './http/controllers/unsubscribe.ts';
@@ -58,6 +59,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
     express.json({ limit: BODY_LIMIT }),
     express.urlencoded({ extended: false, limit: BODY_LIMIT }),
     namesCause,
+    rememberWrites,
   );
   app.use(routes);
   app.use(notFound, errorHandler);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { backupVariables } from './backup-settings.ts';
+import { databaseVariables } from './database-settings.ts';
+import { flag, urlOf, wholeNumber } from './setting-kinds.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { insecureTiles, wrongTiles } from './street-tiles.ts';
 
@@ -13,19 +15,6 @@ const DEFAULT_REGION = 'us-east-1';
 /** A placeholder while the variables are checked; replaced when the bundled PostgreSQL has started. */
 export const BUNDLED_DATABASE = 'postgresql://bundled';
 
-const flag = z
-  .enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' })
-  .transform((value) => value === '1' || value === 'true');
-
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number({ error: 'must be a whole number' }).int().min(least).max(most);
-
-const urlOf = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
-    error: `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-
-const postgresUrl = urlOf('postgres:', 'postgresql:');
 const httpUrl = urlOf('http:', 'https:');
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -56,11 +45,7 @@ const variables = z.object({
   NODES: wholeNumber(1, 1_000).default(1),
   DRAIN_SECONDS: wholeNumber(0, 300).default(DEFAULT_DRAIN_SECONDS),
 
-  DATABASE_URL: postgresUrl,
-  DIRECT_DATABASE_URL: postgresUrl,
-  OWNER_DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
-  DATABASE_PREPARED: flag.default(true),
+  ...databaseVariables,
 
   STRIPE_SECRET_KEY: z
     .string()

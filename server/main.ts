@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
 import { startNews } from './broadcasting/news.ts';
-import { disconnect } from './db/client.ts';
+import { disconnect, replica } from './db/client.ts';
 import type { PushSender } from './domain/push/sender.ts';
 import { env } from './env.ts';
 import { closeHealth, state } from './http/controllers/health.ts';
@@ -43,6 +43,7 @@ export async function startServer({
   pictures,
   sendPush,
 }: ServerOptions): Promise<RunningServer> {
+  await replica?.watch();
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 60_000,

@@ -8,6 +8,8 @@ export type PoolOptions = {
   max?: number;
   statementTimeoutMs?: number;
   connectionTimeoutMs?: number;
+  /** After which an answer is given up; without it, the wait for a machine that went without a word has no end. */
+  queryTimeoutMs?: number;
 };
 
 /**
@@ -37,6 +39,7 @@ export function createPool(options: PoolOptions) {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 3_000,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
+    ...queryTimeout(options),
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     options: '-c timezone=UTC',
@@ -53,18 +56,22 @@ export function createPool(options: PoolOptions) {
 export async function connectAlone({
   name,
   connectionString,
-  queryTimeoutMs,
-}: Pick<PoolOptions, 'name' | 'connectionString'> & { queryTimeoutMs?: number }) {
+  ...limits
+}: Pick<PoolOptions, 'name' | 'connectionString' | 'queryTimeoutMs'>) {
   const client = new pg.Client({
     connectionString,
     application_name: `volan-${name}`,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
-    ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+    ...queryTimeout(limits),
   });
   client.on('error', reportLoss);
   await client.connect();
   return client;
+}
+
+function queryTimeout({ queryTimeoutMs }: Pick<PoolOptions, 'queryTimeoutMs'>) {
+  return queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs };
 }
 
 function reportLoss(error: Error) {

@@ -3,9 +3,16 @@ import { LASTING_MS } from '#server/domain/users/session-store.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hostCookieName } from './cookies.ts';
+import { WROTE_COOKIE } from './lag.ts';
 
 type StorageKind = 'cookie' | 'local' | 'session' | 'database' | 'cache';
-export type Lasting = 'session' | 'tab' | 'until_sent' | 'until_cleared' | { days: number };
+export type Lasting =
+  | 'seconds'
+  | 'session'
+  | 'tab'
+  | 'until_sent'
+  | 'until_cleared'
+  | { days: number };
 
 export type StoredItem = {
   /** Names the description in the texts. */
@@ -51,9 +58,16 @@ export const stripeCookies = [
   cookie('stripe', '__stripe_sid', { days: 1 }),
 ] as const;
 
+/** Whoever has changed something is not shown the state before it, where there is a replica that may lag behind. */
+const lagCookies = [cookie('wrote', WROTE_COOKIE, 'seconds')] as const;
+
 /** What this installation stores in browsers. */
 export function storedInBrowsers(): readonly StoredItem[] {
-  return env.STRIPE_PUBLISHABLE_KEY ? [...browserStorage, ...stripeCookies] : browserStorage;
+  return [
+    ...browserStorage,
+    ...(env.DATABASE_READ_URL ? lagCookies : []),
+    ...(env.STRIPE_PUBLISHABLE_KEY ? stripeCookies : []),
+  ];
 }
 
 function cookie<K extends string>(key: K, name: string, ...lasts: readonly Lasting[]) {

@@ -8,6 +8,7 @@ import { unreadOnPage } from '#server/domain/notifications/queries.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
 import { clock } from '#server/lib/clock.ts';
+import { upToDate } from '#server/lib/may-lag.ts';
 import { once } from '../inertia/index.ts';
 import { isLocalised } from '#shared/routes.ts';
 import { lastSearchOf } from './last-search.ts';
@@ -33,8 +34,8 @@ export function sharedProps(req: Request, res: Response) {
     locale,
     i18n: { locale, messages: messages(locale, ['common', ...(res.locals.areas ?? [])]) },
     realtime: actor ? realtimeKey() : null,
-    notifications: { unread: () => unreadFor(req) },
-    conversations: { unread: () => (actor ? unreadThreads(actor) : 0) },
+    notifications: { unread: () => upToDate(() => unreadFor(req)) },
+    conversations: { unread: () => upToDate(() => (actor ? unreadThreads(actor) : 0)) },
     imageBasePath: env.IMAGE_BASE_PATH,
     lastSearch: () => lastSearchOf(req),
     seo: seo(req, res),

@@ -1,6 +1,6 @@
-import { Gauge, register, type GaugeConfiguration } from 'prom-client';
+import { Counter, Gauge, register, type GaugeConfiguration } from 'prom-client';
 import { embeddedServer } from '#server/broadcasting/broadcaster.ts';
-import { pool } from '#server/db/client.ts';
+import { pool, replica } from '#server/db/client.ts';
 import { businessFigures, type BusinessFigures } from '#server/domain/health/queries.ts';
 import { lastBackup } from '#server/domain/health/system.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -14,6 +14,7 @@ let read: { at: number; figures: Promise<BusinessFigures | null> } | undefined;
 /** Registers the gauges of this process and of the business. They are filled whenever somebody asks for the metrics. */
 export function registerFigures(): void {
   ofThisProcess();
+  ofTheReplica();
   ofTheBusiness();
 }
 
@@ -47,6 +48,33 @@ function ofThisProcess(): void {
       this.set({ of: 'copy' }, secondsSince(backup.copiedAt));
     },
   });
+}
+
+/** Absent where there is no replica. */
+function ofTheReplica(): void {
+  gauge({
+    name: 'volan_replica_behind_seconds',
+    help: 'How far the replica is behind at most, and whether pages are read from it; +Inf if it does not answer.',
+    labelNames: ['used'],
+    collect() {
+      this.reset();
+      if (replica) this.set({ used: replica.isUsed ? 'yes' : 'no' }, replica.behindMs / 1_000);
+    },
+  });
+  register.registerMetric(
+    new Counter({
+      name: 'volan_reads_total',
+      help: 'Statements that a replica was to answer, by which database answered.',
+      labelNames: ['by'],
+      registers: [],
+      collect() {
+        this.reset();
+        if (!replica) return;
+        this.inc({ by: 'replica' }, replica.reads.replica);
+        this.inc({ by: 'primary' }, replica.reads.primary);
+      },
+    }),
+  );
 }
 
 function secondsSince(moment: string): number {

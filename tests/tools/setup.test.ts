@@ -91,6 +91,7 @@ test('what is configured is used, and what is not is named', async () => {
   expect(said).toEqual([
     expect.stringMatching(/^✓ Database: PostgreSQL 1[6-9]|^✓ Database: PostgreSQL [2-9]\d/),
     '✓ Direct connection: notifications arrive',
+    expect.stringMatching(/^– Replica: not configured/),
     expect.stringMatching(/^– Mail: not configured/),
     expect.stringMatching(/^– Payments: not configured/),
     expect.stringMatching(/^– Live updates: not configured/),

@@ -7,6 +7,16 @@ import { pictureStorage } from '#server/domain/media/pictures.ts';
 import { privateStorage } from '#server/domain/documents/vault.ts';
 import { verifyMailServer } from '#server/mail/send.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { createPool } from '#server/db/pool.ts';
+import { checkReplica } from './replica.ts';
+
+/** What each connection has to have; times are read and written in UTC. */
+const settingsOfConnections = {
+  timezone: 'UTC',
+  statement_timeout: '10s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '15s',
+};
 
 type Check = {
   name: string;
@@ -24,6 +34,11 @@ const extensions = ['btree_gist', 'citext', 'pg_trgm'];
 const checks: readonly Check[] = [
   { name: 'Database', settings: 'DATABASE_URL', use: useDatabase },
   { name: 'Direct connection', settings: 'DIRECT_DATABASE_URL', use: useDirectConnection },
+  {
+    name: 'Replica',
+    settings: 'DATABASE_READ_URL',
+    use: () => (env.DATABASE_READ_URL ? useReplica(env.DATABASE_READ_URL) : null),
+  },
   { name: 'Mail', settings: 'SMTP_URL', use: () => (env.SMTP_URL ? useMail() : null) },
   { name: 'Payments', settings: 'STRIPE_SECRET_KEY', use: useStripe },
   {
@@ -62,6 +77,7 @@ export async function checkSettings(say: (line: string) => void): Promise<boolea
 }
 
 async function useDatabase(): Promise<string> {
+  await expectLimits();
   return connected(env.DATABASE_URL, async (client) => {
     const version = await valueOf(client, 'show server_version');
     const { rows } = await client.query<{ name: string }>(
@@ -76,6 +92,28 @@ async function useDatabase(): Promise<string> {
     return `PostgreSQL ${version}`;
   });
 }
+
+/** A pooler may keep what the application sets when it connects from reaching PostgreSQL; the role must have it then. */
+async function expectLimits(): Promise<void> {
+  const pool = createPool({ name: 'setup', connectionString: env.DATABASE_URL, max: 1 });
+  try {
+    for (const [setting, value] of Object.entries(settingsOfConnections)) {
+      const { rows } = await pool.query<Record<string, string>>(`show ${setting}`);
+      const shown = Object.values(rows[0] ?? {})[0];
+      if (shown !== value)
+        throw new Error(
+          `${setting} is ${shown} on its connections: alter role … set ${setting} = '${value}'`,
+        );
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+const useReplica = (url: string): Promise<string> =>
+  connected(env.DATABASE_URL, (primary) =>
+    connected(url, (replica) => checkReplica(primary, replica)),
+  );
 
 /** Notifications reach only a session that stays on one connection, which a pooler in transaction mode does not give. */
 async function useDirectConnection(): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
+import { db, replica } from '#server/db/client.ts';
 import { backupStatePath } from '#server/backup-settings.ts';
 import { env } from '#server/env.ts';
 import { inProject } from '#server/lib/paths.ts';
@@ -74,6 +74,11 @@ export function servicesInForce() {
     documents: env.S3_BUCKET ? 'bucket' : 'folder',
     pictures: env.PICTURES_BUCKET ? 'bucket' : 'folder',
     maps: env.GOOGLE_MAPS_API_KEY ? 'google' : 'own',
+    reads: readsFrom(),
     metrics: env.METRICS_PORT === undefined ? 'off' : 'on',
   } as const;
+}
+
+function readsFrom() {
+  return replica?.isUsed ? 'replica' : 'primary';
 }

@@ -26,6 +26,7 @@ import {
 } from '#server/domain/reviews/published.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
+import { upToDate } from '#server/lib/may-lag.ts';
 import { url } from '#shared/routes.ts';
 import { noFilters, type FilterQuery } from '#shared/search-filters.ts';
 import { optional } from '../../inertia/index.ts';
@@ -59,8 +60,9 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     preview: null,
     chosen,
     host: async () => hostView(await publicHost({ id: car.hostId }), req.locale),
-    calendar: async () => calendarOf(car, now),
-    quote: async () => quoteOf(req, car, chosen, now),
+    // A visitor who hears of a booking asks for both again, and must not be shown what was before it.
+    calendar: async () => upToDate(() => calendarOf(car, now)),
+    quote: async () => upToDate(() => quoteOf(req, car, chosen, now)),
     // Without dates nothing can be booked. The key is left out then, so that the page is the same for every visitor and
     // can be cached.
     requestKey: () => (chosen.from && chosen.to ? randomUUID() : ''),

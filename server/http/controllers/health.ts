@@ -9,6 +9,8 @@ const pool = createPool({
   max: 1,
   statementTimeoutMs: 1_000,
   connectionTimeoutMs: 1_000,
+  // A pooler in front may keep the limit from PostgreSQL, and wait for it itself while it is away.
+  queryTimeoutMs: 1_000,
 });
 
 export const state = { draining: false };
