@@ -60,7 +60,6 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
-  APPROVE_PAYOUTS_UP_TO: wholeNumber(0, 100_000).default(0),
   ALLOW_TEST_PAYMENTS: flag.default(false),
 
   PUSHER_APP_ID: z.string().optional(),

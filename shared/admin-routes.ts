@@ -28,6 +28,8 @@ export const adminRoutes = {
   'admin.incidents.close': ['post', '/admin/incidents/:incident/closure'],
   'admin.reconciliation': ['get', '/admin/reconciliation'],
   'admin.reconciliation.store': ['post', '/admin/reconciliation'],
+  'admin.rules': ['get', '/admin/rules'],
+  'admin.rules.update': ['put', '/admin/rules/:kind'],
   'admin.system': ['get', '/admin/system'],
   'admin.system.replay': ['post', '/admin/system/replay'],
   'admin.payouts': ['get', '/admin/payouts'],

@@ -13,6 +13,7 @@ export const staffQueues = [
   'cars',
   'bank',
   'invoices',
+  'rules',
 ] as const;
 
 /** What waits for the staff. */

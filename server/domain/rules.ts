@@ -191,8 +191,6 @@ export const rules = {
     changedAccountHours: 72,
     /** From this amount two admins approve; in minor units. */
     twoAdminsFrom: 10_000_00,
-    /** A host whose payouts may be approved by rule: so many have arrived, and nothing has gone wrong for so long. */
-    known: { leastPaid: 3, quietDays: 90 },
   },
   /** For every driver, unless the car requires more. */
   driver: { minAge: 21, minLicenceYears: 2 },

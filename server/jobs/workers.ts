@@ -42,6 +42,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { approveByRules } from './approve-by-rules.ts';
 import { announceThread } from './announce-thread.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { deliverDue } from './deliver-unread.ts';
@@ -147,6 +148,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   expireChecks,
   expireDocuments,
   pauseWithoutDocuments,
+  approveByRules,
   checkAlerts,
   readDueFeeds,
   blockDueCars,

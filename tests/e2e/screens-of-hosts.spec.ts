@@ -139,6 +139,7 @@ test("an admin's pages", async ({ page }) => {
       '/admin/reconciliation',
       '/admin/invoices',
       '/admin/system',
+      '/admin/rules',
       '/admin/ledger?account=client_funds&kind=capture',
       '/admin/ledger?q=nimic',
       '/admin/cases',

@@ -40,6 +40,8 @@ export const staffTable: Partial<Record<RouteName, string>> = {
   'admin.invoices.csv': '+ + x',
   'admin.invoices.correct': finance,
   'admin.invoices.send': finance,
+  'admin.rules': 'x + +',
+  'admin.rules.update': adminsOnly,
   'admin.system': adminsOnly,
   'admin.system.replay': adminsOnly,
   'admin.reconciliation': finance,

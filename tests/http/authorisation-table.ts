@@ -409,6 +409,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.claims.decide': theAdmins,
   'admin.incidents': theAdmins,
   'admin.incidents.close': theAdmins,
+  'admin.rules': theAdmins,
+  'admin.rules.update': theAdmins,
   'admin.system': theAdmins,
   'admin.system.replay': theAdmins,
   'admin.reconciliation': theAdmins,

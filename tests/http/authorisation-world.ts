@@ -20,7 +20,7 @@ import { messageBodies, messageParams, newThread } from '../support/messages.ts'
 import { moneyBodies, monthParams } from '../support/money-bodies.ts';
 import { newInvoice } from '../support/new-invoice.ts';
 import * as things from '../support/world-things.ts';
-import { staffBodies } from '../support/staff-bodies.ts';
+import { staffBodies, staffParams } from '../support/staff-bodies.ts';
 import { changeBodies, createChange } from '../support/create-change.ts';
 import { claimBodies, newClaim } from '../support/claim-bodies.ts';
 import { createPayout } from '../support/create-payout.ts';
@@ -156,7 +156,7 @@ type Params = Record<string, string>;
 /** Where a route means something else by a parameter. */
 const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Params>>> = {
   ...bankParams,
-  'admin.work.update': ({ incident }) => ({ list: 'incidents', item: incident.id }),
+  ...staffParams,
   'admin.bank-accounts.verify': ({ company }) => ({ host: company.id }),
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),

@@ -100,6 +100,7 @@ export function pathsOf(
     admin: [
       '/admin/dashboard',
       '/admin/checkins',
+      '/admin/rules',
       '/admin/payouts',
       '/admin/users',
       '/dev/mail',

@@ -13,7 +13,7 @@ import { Chart } from '../components/ui/icons/work.tsx';
 import { Flag } from '../components/ui/icons/messages.tsx';
 import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Calendar } from '../components/ui/icons/travel.tsx';
-import { Users } from '../components/ui/icons/people.tsx';
+import { ShieldCheck, Users } from '../components/ui/icons/people.tsx';
 
 const items: readonly NavItem[] = [
   {
@@ -98,6 +98,13 @@ const items: readonly NavItem[] = [
     icon: Wallet,
   },
   { href: url('admin.users'), needs: 'users.read', label: 'common.nav.users', icon: Users },
+  {
+    href: url('admin.rules'),
+    needs: 'rules.read',
+    label: 'common.nav.rules',
+    short: 'common.nav.rules_short',
+    icon: ShieldCheck,
+  },
   { href: url('admin.system'), needs: 'system.read', label: 'common.nav.system', icon: Gauge },
 ];
 

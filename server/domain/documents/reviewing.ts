@@ -3,6 +3,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { DocumentStatus } from '#server/db/generated/enums.ts';
+import { noteDecision, type ByRule } from '../approvals/commands.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { requireFree } from '../staff/assigning.ts';
@@ -19,7 +20,8 @@ export type DocumentDecision =
       /** The `registrationState` that the reviewer compared with a company's certificate. */
       seen?: string | undefined;
     }
-  | { decision: 'reject'; reason: string };
+  /** `take-back` rejects what was approved. */
+  | { decision: 'reject' | 'take-back'; reason: string };
 
 export type DocumentReviewed = { ok: true } | { ok: false; problem: DocumentProblem };
 
@@ -37,7 +39,8 @@ const LockedDocument = OwnedDocument.extend({
 type LockedDocument = z.infer<typeof LockedDocument>;
 
 /**
- * An admin decides on a document of a car or a company. An audit entry is written and the host is notified.
+ * An admin decides on a document of a car or a company, or takes an approval back. An audit entry is written and the
+ * host is notified.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it does not wait for a decision
  */
@@ -55,32 +58,58 @@ export async function reviewDocument(
     if (!(await isAsSeen(tx, document, decision)))
       return { ok: false, problem: 'registration-changed' };
     await requireFree(tx, { list: 'documents', id: document.ownerId }, admin);
-    const { status, expiresOn, reason } = after;
-    await tx.document.update({
-      where: { id: documentId },
-      data: {
-        status,
-        reason,
-        expiresOn: expiresOn && dateColumn(expiresOn),
-        reviewedBy: admin.id,
-        reviewedAt: now,
-      },
-      select: { id: true },
-    });
-    const before = { status: document.status, expiresOn: document.expiresOn };
-    const action = `document.${decision.decision}`;
-    const about = { object: 'document', objectId: documentId };
-    const entry = { actorId: admin.id, action, ...about, ip: admin.ip };
-    await record(tx, { ...entry, before, after }, now);
-    const kind = status === 'approved' ? 'document_approved' : 'document_rejected';
-    await notifyOfDocument(tx, document, { kind, facts: reason ? { reason } : {} }, now);
+    await settle(tx, document, { after, decision: decision.decision, by: admin, now });
+    const agreed = decision.decision === 'approve';
+    await noteDecision(tx, { kind: 'document', id: documentId, agreed }, admin, now);
     return { ok: true };
   });
 }
 
+/** Approves a document that its rule finds safe, until the day that its host has stated. */
+export async function approveUnseen(tx: Db, id: string, { now, ...byRule }: ByRule): Promise<void> {
+  const document = await lockedDocument(tx, id);
+  const after = { status: 'approved', expiresOn: document.expiresOn, reason: null } as const;
+  await settle(tx, document, { after, decision: 'approve', by: nobody, byRule, now });
+}
+
+type By = { id: string | null; ip: string | null };
+
+const nobody: By = { id: null, ip: null };
+
+type Settlement = {
+  after: Outcome;
+  decision: DocumentDecision['decision'];
+  /** Nobody for a rule. */
+  by: By;
+  byRule?: Omit<ByRule, 'now'>;
+  now: Date;
+};
+
+async function settle(tx: Db, document: LockedDocument, settlement: Settlement): Promise<void> {
+  const { after, decision, by, byRule, now } = settlement;
+  const { status, expiresOn, reason } = after;
+  await tx.document.update({
+    where: { id: document.id },
+    data: {
+      status,
+      reason,
+      expiresOn: expiresOn && dateColumn(expiresOn),
+      reviewedBy: by.id,
+      reviewedAt: now,
+    },
+    select: { id: true },
+  });
+  const entry = { actorId: by.id, action: `document.${decision}`, ip: by.ip };
+  const about = { object: 'document', objectId: document.id };
+  const before = { status: document.status, expiresOn: document.expiresOn };
+  await record(tx, { ...entry, ...about, before, after: { ...after, ...byRule } }, now);
+  const kind = status === 'approved' ? 'document_approved' : 'document_rejected';
+  await notifyOfDocument(tx, document, { kind, facts: reason ? { reason } : {} }, now);
+}
+
 /** Of a company's certificate, whether what the reviewer compared with it still stands; its host is locked. */
 async function isAsSeen(tx: Db, { kind, hostId }: LockedDocument, decision: DocumentDecision) {
-  if (kind !== 'company_registration' || decision.decision === 'reject') return true;
+  if (kind !== 'company_registration' || decision.decision !== 'approve') return true;
   const [host] = await tx.sql(Registered)`
     select legal_name, tax_id, trade_register, address from hosts where id = ${hostId} for no key update`;
   return host !== undefined && registrationState(host) === decision.seen;
@@ -123,6 +152,11 @@ function inReview({ car, user, company }: z.infer<typeof NextRow>): InReview | n
   return car && user ? { car, user } : null;
 }
 
+/** Whoever rejects what a colleague has just approved is told so; taking it back is another decision. */
+function isOpenTo(status: DocumentStatus, decision: DocumentDecision['decision']): boolean {
+  return status === (decision === 'take-back' ? 'approved' : 'in_review');
+}
+
 type Outcome = { status: DocumentStatus; expiresOn: WallDate | null; reason: string | null };
 
 function outcome(
@@ -130,8 +164,9 @@ function outcome(
   decision: DocumentDecision,
   today: WallDate,
 ): Outcome | { problem: 'expiry-unknown' | 'expired' } {
-  if (status !== 'in_review') throw new Refusal('conflict', `The document is ${status}.`);
-  if (decision.decision === 'reject')
+  if (!isOpenTo(status, decision.decision))
+    throw new Refusal('conflict', `The document is ${status}.`);
+  if (decision.decision !== 'approve')
     return { status: 'rejected', expiresOn: stated, reason: decision.reason };
   if (!hasExpiry(kind)) return { status: 'approved', expiresOn: null, reason: null };
   const expiresOn = decision.expiresOn ?? stated;

@@ -13,6 +13,8 @@ const managedCompanies = Prisma.sql`
 const ownCars = Prisma.sql`select id from cars where host_id in (${ownHosts})`;
 const hosting = Prisma.sql`select id from bookings where host_id in (${ownHosts})`;
 
+const ofTrips = Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`;
+
 const ownThreads = Prisma.sql`
   select h.id from threads h where h.client_id = me.id or h.host_id in (${ownHosts})`;
 
@@ -97,10 +99,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.id in (${ownBookings}) or t.id in (${hosting})`,
     without: ['client_id', 'request_key'],
   },
-  booking_events: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['actor_id'],
-  },
+  booking_events: { rows: ofTrips, without: ['actor_id'] },
   threads: {
     rows: Prisma.sql`t.id in (${ownThreads})`,
     without: ['client_id'],
@@ -122,10 +121,8 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   saved_replies: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   planned_messages: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
-  planned_sendings: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-  },
-  reminders: { rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
+  planned_sendings: { rows: ofTrips },
+  reminders: { rows: ofTrips },
   payments: {
     rows: Prisma.sql`t.booking_id in (${ownBookings})`,
     without: ['intent_id'],
@@ -139,14 +136,17 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.invoice_id in (select i.id from invoices i
       where i.client_id = me.id or i.buyer_host_id in (${ownHosts}))`,
   },
+  rule_verdicts: {
+    rows: Prisma.sql`t.kind = 'payout' and t.item_id in (select p.id from payouts p where p.host_id in (${ownHosts}))
+      or t.kind = 'inspection' and t.item_id in (select i.id from inspections i where i.booking_id in (${hosting}))
+      or t.kind = 'document' and t.item_id in (select d.id from documents d where d.car_id in (${ownCars}))`,
+    without: ['decided_by'],
+  },
   payouts: {
     rows: Prisma.sql`t.host_id in (${ownHosts})`,
     without: ['approved_by', 'transfer_id'],
   },
-  inspections: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['reviewed_by', 'host_key', 'client_key', 'code_tries'],
-  },
+  inspections: { rows: ofTrips, without: ['reviewed_by', 'host_key', 'client_key', 'code_tries'] },
   inspection_photos: {
     rows: Prisma.sql`t.inspection_id in (select i.id from inspections i
       where i.booking_id in (${ownBookings}) or i.booking_id in (${hosting}))`,
@@ -160,29 +160,18 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.claim_id in (select c.id from claims c
       where c.booking_id in (${ownBookings}) or c.booking_id in (${hosting}))`,
   },
-  no_shows: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-  },
+  no_shows: { rows: ofTrips },
   host_penalties: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['asked_by'] },
-  no_show_files: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['file', 'key_id'],
-  },
+  no_show_files: { rows: ofTrips, without: ['file', 'key_id'] },
   claim_files: {
     rows: Prisma.sql`t.claim_id in (select c.id from claims c
       where c.booking_id in (${ownBookings}) or c.booking_id in (${hosting}))`,
     without: ['file', 'key_id'],
   },
-  claims: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['request_key'],
-  },
-  incidents: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['reported_by', 'closed_by'],
-  },
+  claims: { rows: ofTrips, without: ['request_key'] },
+  incidents: { rows: ofTrips, without: ['reported_by', 'closed_by'] },
   booking_changes: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    rows: ofTrips,
     without: [
       'request_key',
       'proposer_id',
@@ -192,10 +181,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       'host_address',
     ],
   },
-  contracts: {
-    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['client_address', 'host_address'],
-  },
+  contracts: { rows: ofTrips, without: ['client_address', 'host_address'] },
   reviews: {
     rows: Prisma.sql`t.author_id = me.id
       or (t.published_at is not null and (t.host_id in (${ownHosts}) or t.booking_id in (${ownBookings})))`,
@@ -241,6 +227,7 @@ export const notExported: Readonly<Record<string, string>> = {
   bank_transfers: 'how far payouts are at the bank; they are in the archive',
   bank_files: 'which files of our bank were read',
   bank_entries: 'what has moved the bank account of the platform',
+  approval_rules: 'what the platform approves by itself, and for what',
   audit_seals: 'hashes over the audit trail',
   reconciliations: 'the balance of the platform at the payment service',
   contract_pdfs: 'the contracts themselves are in the archive',

@@ -6,6 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../car-columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import { noteDecision, type ByRule } from '../approvals/commands.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
@@ -76,10 +77,12 @@ export async function countReviews(filter: Filter): Promise<Partial<Record<Revie
   return Object.fromEntries(rows.map(({ review, count }) => [review, count]));
 }
 
-export type Verdict = { verdict: 'approve' } | { verdict: 'reject'; reason: string };
+/** `take-back` rejects what was approved. */
+export type Verdict = { verdict: 'approve' } | { verdict: 'reject' | 'take-back'; reason: string };
 
 /**
- * An admin approves or rejects a hand-over; an audit entry is written. The payout waits for this, the booking does not.
+ * An admin approves or rejects a hand-over, or takes an approval back; an audit entry is written. The payout waits for
+ * this, the booking does not.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it was decided before
  */
@@ -89,24 +92,55 @@ export async function reviewInspection(
   admin: { id: string; ip: string | null },
   now: Date,
 ): Promise<void> {
-  const after: ReviewState = decision.verdict === 'approve' ? 'approved' : 'rejected';
-  const reason = decision.verdict === 'reject' ? decision.reason : null;
+  const reason = decision.verdict === 'approve' ? null : decision.reason;
   await transaction(async (tx) => {
     await requirePermission(tx, admin, 'inspections.review');
     const before = await locked(tx, id);
-    if (before.review !== 'pending_review')
+    if (!isOpenTo(before.review, decision.verdict))
       throw new Refusal('conflict', `This hand-over is already ${before.review}.`);
     await endWork(tx, { list: 'checkIns', id }, admin);
-    const by = { reviewedBy: admin.id, reviewedAt: now, updatedAt: now };
-    await tx.inspection.updateMany({
-      where: { id },
-      data: { review: after, reviewReason: reason, ...by },
-    });
-    const entry = { actorId: admin.id, action: `inspection.${decision.verdict}`, ip: admin.ip };
-    const change = { before: { review: before.review }, after: { review: after, reason } };
-    await record(tx, { ...entry, object: 'inspection', objectId: id, ...change }, now);
+    await settle(tx, id, { before, verdict: decision.verdict, reason, by: admin, now });
+    const agreed = decision.verdict === 'approve';
+    await noteDecision(tx, { kind: 'inspection', id, agreed }, admin, now);
     if (reason !== null) await notifyHost(tx, before, reason, now);
   });
+}
+
+/** Approves a hand-over that its rule finds safe, in the transaction that has locked it. */
+export async function approveUnseen(tx: Db, id: string, { now, ...byRule }: ByRule): Promise<void> {
+  const before = await locked(tx, id);
+  await settle(tx, id, { before, verdict: 'approve', reason: null, by: nobody, byRule, now });
+}
+
+/** Whoever rejects what a colleague has just approved is told so; taking it back is another decision. */
+function isOpenTo(review: ReviewState, verdict: Verdict['verdict']): boolean {
+  return review === (verdict === 'take-back' ? 'approved' : 'pending_review');
+}
+
+type By = { id: string | null; ip: string | null };
+
+const nobody: By = { id: null, ip: null };
+
+type Settlement = {
+  before: Locked;
+  verdict: Verdict['verdict'];
+  reason: string | null;
+  /** Nobody for a rule. */
+  by: By;
+  byRule?: Omit<ByRule, 'now'>;
+  now: Date;
+};
+
+async function settle(tx: Db, id: string, settlement: Settlement): Promise<void> {
+  const { before, verdict, reason, by, byRule, now } = settlement;
+  const review: ReviewState = verdict === 'approve' ? 'approved' : 'rejected';
+  await tx.inspection.updateMany({
+    where: { id },
+    data: { review, reviewReason: reason, reviewedBy: by.id, reviewedAt: now, updatedAt: now },
+  });
+  const entry = { actorId: by.id, action: `inspection.${verdict}`, ip: by.ip };
+  const change = { before: { review: before.review }, after: { review, reason, ...byRule } };
+  await record(tx, { ...entry, object: 'inspection', objectId: id, ...change }, now);
 }
 
 const Locked = z.object({ bookingId: z.string(), review: z.enum(ReviewState) });

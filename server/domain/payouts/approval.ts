@@ -1,12 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { env } from '#server/env.ts';
-import { eachOf } from '#server/lib/each.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import { noteDecision, type ByRule } from '../approvals/commands.ts';
 import { record } from '../audit/commands.ts';
 import { notifyHost } from './commands.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
-import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { recallTransfers, type Transfer } from './gateway.ts';
@@ -18,11 +16,10 @@ import {
   missingSignature,
   next,
   reasonsToHold,
-  ruleFor,
   type HoldReason,
   type Way,
 } from './payout.ts';
-import { lockPayout, payoutById, payoutsOfKnownHosts, type PayoutRecord } from './queries.ts';
+import { lockPayout, payoutById, type PayoutRecord } from './queries.ts';
 
 /** The admin who decides, and their IP address. */
 export type Decider = { id: string; ip: string | null };
@@ -61,6 +58,7 @@ async function approve(tx: Db, id: string, admin: Decider, now: Date): Promise<A
   if (missing === 'first-of-two') await signFirst(tx, payout, admin, now);
   if (missing) return { id, ok: false, reasons: [], problem: missing };
   await pass(tx, payout, { admin, now });
+  await noteDecision(tx, { kind: 'payout', id, agreed: true }, admin, now);
   return { id, ok: true };
 }
 
@@ -71,11 +69,11 @@ async function signFirst(tx: Db, { id, status }: PayoutRecord, admin: Decider, n
   await audit(tx, { id, action: 'payout.first', before: status, after: { status }, admin, now });
 }
 
-type Passing = { admin: Decider | null; rule?: string; now: Date };
+type Passing = { admin: Decider | null; byRule?: Omit<ByRule, 'now'>; now: Date };
 
-async function pass(tx: Db, payout: PayoutRecord, { admin, rule, now }: Passing): Promise<void> {
+async function pass(tx: Db, payout: PayoutRecord, { admin, byRule, now }: Passing): Promise<void> {
   const { id, way, iban, accountHolder, amount } = payout;
-  const after = { status: next('approve', payout.status), ...(rule ? { reason: rule } : {}) };
+  const after = { status: next('approve', payout.status), ...byRule };
   await tx.payout.update({
     where: { id },
     data: {
@@ -83,7 +81,7 @@ async function pass(tx: Db, payout: PayoutRecord, { admin, rule, now }: Passing)
       way,
       reason: null,
       approvedBy: admin?.id ?? null,
-      approvalRule: rule ?? null,
+      approvalRule: byRule?.rule ?? null,
       approvedAt: now,
       iban,
       accountHolder,
@@ -95,18 +93,9 @@ async function pass(tx: Db, payout: PayoutRecord, { admin, rule, now }: Passing)
   await enqueue(tx, 'settle-booking', { bookingId: payout.bookingId });
 }
 
-/** Approves by rule the payouts that are small and go to known hosts, as far as the configuration allows it. */
-export async function approveByRule(now: Date, upTo: Minor = env.APPROVE_PAYOUTS_UP_TO * 100) {
-  const ids = await payoutsOfKnownHosts(upTo, now);
-  await eachOf(ids, (id) =>
-    transaction(async (tx) => {
-      const payout = await lockPayout(tx, id);
-      if (payout.status !== 'scheduled' || payout.amount > upTo) return;
-      const reasons = reasonsToHold(payout, now);
-      if (reasons.length > 0) await hold(tx, payout, reasons);
-      else await pass(tx, payout, { admin: null, rule: ruleFor(upTo), now });
-    }),
-  );
+/** Approves a payout that its rule finds safe. */
+export async function approveUnseen(tx: Db, id: string, { now, ...byRule }: ByRule): Promise<void> {
+  await pass(tx, await lockPayout(tx, id), { admin: null, byRule, now });
 }
 
 async function hold(tx: Db, payout: { id: string; status: string }, reasons: HoldReason[]) {
@@ -189,6 +178,9 @@ export async function markFailed(id: string, reason: string, admin: Decider, now
   await transaction(async (tx) => {
     await requirePermission(tx, admin, 'payouts.approve');
     const { status } = await refuse(tx, id, reason, now);
+    // What the bank has refused says nothing against the approval.
+    if (status === 'approved')
+      await noteDecision(tx, { kind: 'payout', id, agreed: false }, admin, now);
     const after = { status: 'failed', reason };
     await audit(tx, { id, action: 'payout.failed', before: status, after, admin, now });
   });
@@ -198,7 +190,7 @@ type Decision = {
   id: string;
   action: string;
   before: string;
-  after: { status: string; reason?: string };
+  after: { status: string; reason?: string } & Partial<Omit<ByRule, 'now'>>;
   admin: Decider | null;
   now: Date;
 };

@@ -141,12 +141,6 @@ export function missingSignature(
   return firstApprovedBy === adminId ? 'second-admin' : null;
 }
 
-/** The rule by which payouts are approved without an admin, as it is noted with each. Amounts in minor units. */
-export function ruleFor(upTo: Minor): string {
-  const { leastPaid, quietDays } = rules.payout.known;
-  return `amount<=${upTo} paid>=${leastPaid} quiet-days>=${quietDays}`;
-}
-
 export type Installment = { installment: number; host: Minor; platform: Minor; dueAt: Date };
 
 type Earned = { startsAt: Date; days: number; host: Minor; platform: Minor };

@@ -4,9 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { PayoutStatus, PayoutWay } from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
-import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
-import { rules } from '../rules.ts';
 import { isApprovable, reasonsToHold, type HoldReason, type Status, type Way } from './payout.ts';
 
 const PayoutRecord = z.object({
@@ -97,23 +95,6 @@ export async function countPayouts(search = ''): Promise<{ [S in Status]?: numbe
     select p.status, count(*)::int as count from payouts p ${joinBooking(Prisma.sql`p.booking_id`)}
     where ${namesBooking(search)} group by p.status`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-}
-
-/**
- * Due payouts of at most this amount whose hosts are known: several of theirs have arrived, and for a while no money of
- * theirs has gone wrong.
- */
-export async function payoutsOfKnownHosts(upTo: Minor, now: Date): Promise<string[]> {
-  const { leastPaid, quietDays } = rules.payout.known;
-  const rows = await db.sql(z.object({ id: z.string() }))`
-    select p.id from payouts p
-    where p.status = 'scheduled' and p.due_at <= ${now} and p.amount <= ${upTo}::int
-      and (select count(*) from payouts q where q.host_id = p.host_id and q.status = 'paid') >= ${leastPaid}
-      and not exists (select from money_cases k join bookings b on b.id = k.booking_id
-        where b.host_id = p.host_id and (k.decided_at is null
-          or k.opened_at > ${now}::timestamptz - ${quietDays}::int * interval '1 day'))
-    order by p.due_at, p.id limit 200`;
-  return rows.map(({ id }) => id);
 }
 
 /** What prevents a payout from being sent, the most serious first; empty if it is already sent. */

@@ -4,7 +4,6 @@ import { eachOf } from '#server/lib/each.ts';
 import { lockedBooking } from '../bookings/queries.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
-import { approveByRule } from './approval.ts';
 import { scheduleWeeks } from './commands.ts';
 import { payOut, type PayoutOutcome } from './gateway.ts';
 import { attemptOf, markFailed, markPaid, markSent, recordTransfers } from './moves.ts';
@@ -88,7 +87,6 @@ export async function sweepPayouts(now: Date): Promise<void> {
     transaction(async (tx) => scheduleWeeks(tx, await lockedBooking(tx, id), now)),
   );
   await resumeWithTaxDetails(db);
-  await approveByRule(now);
   const waiting = await listPayouts({ status: ['approved', 'processing'], way: 'gateway' });
   await eachOf(waiting, ({ id }) => sendPayout(id, now));
 }

@@ -207,7 +207,7 @@ const unlimited = {
       'bank_accounts',
     ],
   },
-  proof: { kept: 'law', tables: ['consents', 'audit_entries'] },
+  proof: { kept: 'law', tables: ['consents', 'audit_entries', 'rule_verdicts'] },
 } as const satisfies Record<string, Kept>;
 
 /** For how long personal data of each kind are kept, in which tables. A test compares the tables with the database. */

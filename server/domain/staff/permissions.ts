@@ -35,6 +35,9 @@ const table = {
   'users.security': [],
   /** Giving and taking roles, and every change to the account of a member of the staff. */
   'staff.manage': [],
+  /** Seeing what is approved by rule, and how often people disagreed. */
+  'rules.read': ['finance', 'reviewer'],
+  'rules.manage': [],
   'audit.read': [],
   'system.read': [],
   'system.replay': [],

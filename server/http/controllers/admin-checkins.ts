@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { verdictsOn } from '#server/domain/approvals/queries.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import {
   countReviews,
@@ -25,7 +26,7 @@ const query = z.object({
 });
 const verdict = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('approve') }),
-  z.object({ verdict: z.literal('reject'), reason: text(500).pipe(z.string().min(5)) }),
+  z.object({ verdict: z.enum(['reject', 'take-back']), reason: text(500).pipe(z.string().min(5)) }),
 ]);
 
 export async function index(req: Request, res: Response) {
@@ -35,6 +36,8 @@ export async function index(req: Request, res: Response) {
     reviewableInspections({ ...filter, review: show }, slice(page, PAGE_SIZE)),
     countReviews(filter),
   ]);
+  const ids = inspections.map(({ id }) => id);
+  const verdicts = await verdictsOn('inspection', ids);
   const viewer = { userId: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Checkins', {
     show,
@@ -44,13 +47,10 @@ export async function index(req: Request, res: Response) {
       count: counts[state] ?? 0,
       url: url('admin.checkins', null, { show: state, q: q || undefined, share: whose }),
     })),
-    work: await workView(
-      req,
-      'checkIns',
-      inspections.map(({ id }) => id),
-      whose,
+    work: await workView(req, 'checkIns', ids, whose),
+    inspections: inspections.map((inspection) =>
+      reviewableView(inspection, verdicts.get(inspection.id), viewer),
     ),
-    inspections: inspections.map((inspection) => reviewableView(inspection, viewer)),
     page,
     pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),
   });

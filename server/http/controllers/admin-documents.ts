@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { verdictsOn } from '#server/domain/approvals/queries.ts';
 import { personById } from '#server/domain/admin/queries.ts';
 import {
   carOfPerson,
@@ -31,7 +32,7 @@ const decision = z.discriminatedUnion('decision', [
     expiresOn: optional(wallDate),
     seen: z.string().max(100).optional(),
   }),
-  z.object({ decision: z.literal('reject'), reason: staffReason }),
+  z.object({ decision: z.enum(['reject', 'take-back']), reason: staffReason }),
 ]);
 const look = z.object({ reason: staffReason });
 
@@ -62,7 +63,7 @@ export async function show(req: Request<{ user: string; car: string }>, res: Res
     person,
     work: await workOn(req, car.id, documents),
     car: { slug, name, plate, status, hostName },
-    documents: documentViews(req, documents),
+    documents: await documentViews(req, documents),
     nextUrl: next && pageOf(next),
   });
 }
@@ -81,7 +82,7 @@ export async function showCompany(req: Request<{ host: string }>, res: Response)
       url: url('companies.show', { host: slug }),
     },
     work: await workOn(req, id, documents),
-    documents: documentViews(req, documents),
+    documents: await documentViews(req, documents),
     nextUrl: next && pageOf(next),
   });
 }
@@ -124,12 +125,17 @@ export async function open(req: Request<{ document: string }>, res: Response) {
   res.inertia.back(url('admin.dashboard'));
 }
 
-function documentViews(req: Request, documents: readonly DocumentRecord[]) {
+async function documentViews(req: Request, documents: readonly DocumentRecord[]) {
   const now = clock.now();
+  const verdicts = await verdictsOn(
+    'document',
+    documents.map(({ id }) => id),
+  );
   const check = {
     userId: currentUser(req).id,
     now,
     isOpened: (id: string) => isOpened(req, id, now),
+    verdicts,
   };
   return documents.map((document) => reviewedDocument(document, check));
 }

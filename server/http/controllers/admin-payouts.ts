@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { PayoutWay, type PayoutStatus } from '#server/db/generated/enums.ts';
+import { verdictsOn } from '#server/domain/approvals/queries.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { newestBatches, payerAccount, waitingForBank } from '#server/domain/bank/batches.ts';
 import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
@@ -46,6 +47,10 @@ export async function index(req: Request, res: Response) {
     listPayouts({ status: views[show], search: q, ...slice(page, PAGE_SIZE) }),
     countPayouts(q),
   ]);
+  const verdicts = await verdictsOn(
+    'payout',
+    payouts.map(({ id }) => id),
+  );
   const countOf = (name: (typeof viewNames)[number]) =>
     views[name].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   await res.inertia.render('Admin/Payouts', {
@@ -56,7 +61,7 @@ export async function index(req: Request, res: Response) {
       count: countOf(state),
       url: url('admin.payouts', null, { show: state, q: q || undefined }),
     })),
-    payouts: payouts.map((payout) => payoutView(payout, now)),
+    payouts: payouts.map((payout) => payoutView(payout, verdicts.get(payout.id), now)),
     approveUrl: url('admin.payouts.approve'),
     bankFiles: show === 'sent' && may(currentUser(req), 'bank.manage') ? await bankFiles() : null,
     page,

@@ -1,3 +1,4 @@
+import type { RuleView } from '../presenters/rule.ts';
 import type { SystemView } from '../presenters/admin-system.ts';
 import type { BankAccountView, BankFilesView } from '../presenters/admin-bank.ts';
 import type { DifferenceView } from '../presenters/admin-reconciliation.ts';
@@ -90,6 +91,14 @@ export type AdminPages = {
     tabs: { part: StoryPart; url: string }[];
     /** Newest first. */
     story: StoryView[];
+  };
+  'Admin/Rules': {
+    /** For so many days back the figures count. */
+    days: number;
+    rules: RuleView[];
+    canChange: boolean;
+    /** For a change, which asks for the password again. */
+    confirmation: { isConfirmed: boolean; needsCode: boolean };
   };
   'Admin/System': SystemView;
   'Admin/Reconciliation': {

@@ -92,6 +92,8 @@ export type RecordView = {
   action: string;
   /** `null` for the system itself. */
   actor: string | null;
+  /** Which rule has done it, if one has: its kind and version. */
+  rule: string | null;
   /** Who or what it was done to, if it is not the person of this page. */
   about: { name: string; url: string | null } | null;
   at: string;
@@ -103,6 +105,7 @@ export type RecordView = {
 export function recordView(record: TrailEntry, pageUserId: string): RecordView {
   return {
     ...pick(record, 'id', 'action', 'actor', 'ip'),
+    rule: ruleOf(record),
     about: aboutOf(record, pageUserId),
     at: record.at.toISOString(),
     changes: changesOf(record),
@@ -117,9 +120,18 @@ function aboutOf({ object, objectId, about }: TrailEntry, pageUserId: string): R
   };
 }
 
+function ruleOf({ after }: TrailEntry): string | null {
+  const rule = after?.['rule'];
+  return typeof rule === 'string' ? rule : null;
+}
+
+/** Shown with what was approved, not in the list of changes. */
+const ofRule: ReadonlySet<string> = new Set(['rule', 'checks', 'facts']);
+
 function changesOf({ before, after }: TrailEntry): RecordView['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
+    .filter((field) => !ofRule.has(field))
     .map((field) => ({
       field,
       before: wordsOf(before?.[field]),

@@ -1,3 +1,4 @@
+import type { GivenVerdict } from '#server/domain/approvals/queries.ts';
 import type { UserRow } from '#server/domain/admin/user-search.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
@@ -13,6 +14,7 @@ import { url } from '#shared/routes.ts';
 import type { Viewer } from '../photo-links.ts';
 import type { ImageView, KycStatus, RoleName } from '../shared.ts';
 import { privateImageView } from './image.ts';
+import { verdictView, type VerdictView } from './rule.ts';
 
 export type LegView = {
   leg: InspectionRecord['leg'];
@@ -39,13 +41,21 @@ export type ReviewableView = LegView & {
   /** What the host says against a check-in that the client made alone. */
   contested: string | null;
   other: LegView | null;
+  rule: VerdictView | null;
   /** `null` once it is decided. */
   reviewUrl: string | null;
+  /** Where an approval is taken back. */
+  takeBackUrl: string | null;
 };
 
-export function reviewableView(inspection: ReviewableInspection, viewer: Viewer): ReviewableView {
+export function reviewableView(
+  inspection: ReviewableInspection,
+  verdict: GivenVerdict | undefined,
+  viewer: Viewer,
+): ReviewableView {
   const { id, ref, carName, hostName, clientName, timeZone, reviewReason, review, other } =
     inspection;
+  const reviewUrl = url('admin.checkins.review', { inspection: id });
   return {
     ...legView(inspection, viewer),
     id,
@@ -58,8 +68,9 @@ export function reviewableView(inspection: ReviewableInspection, viewer: Viewer)
     contested:
       inspection.status === 'contested' ? (inspection.objections.at(-1)?.reason ?? null) : null,
     other: other && legView(other, viewer),
-    reviewUrl:
-      review === 'pending_review' ? url('admin.checkins.review', { inspection: id }) : null,
+    rule: verdictView('inspection', verdict),
+    reviewUrl: review === 'pending_review' ? reviewUrl : null,
+    takeBackUrl: review === 'approved' ? reviewUrl : null,
   };
 }
 
@@ -96,8 +107,7 @@ export type PayoutView = {
   way: PayoutRecord['way'];
   /** One of the two admins who must has approved it. */
   hasFirstApproval: boolean;
-  /** Approved by rule, by nobody. */
-  isByRule: boolean;
+  rule: VerdictView | null;
   /** Where another way is chosen, while that is possible. */
   wayUrl: string | null;
   dueAt: string;
@@ -110,7 +120,11 @@ export type PayoutView = {
   failedUrl: string | null;
 };
 
-export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
+export function payoutView(
+  payout: PayoutRecord,
+  verdict: GivenVerdict | undefined,
+  now: Date,
+): PayoutView {
   const { id, ref, amount, currency, status, hostId } = payout;
   return {
     id,
@@ -125,7 +139,7 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
     status,
     way: payout.way,
     hasFirstApproval: payout.firstApprovedBy !== null && payout.approvedAt === null,
-    isByRule: payout.approvalRule !== null,
+    rule: verdictView('payout', verdict),
     wayUrl: isWayOpen(status) ? url('admin.payouts.way', { payout: id }) : null,
     dueAt: payout.dueAt.toISOString(),
     reason: status === 'failed' ? payout.reason : null,

@@ -9,6 +9,7 @@ import {
   type HostDocument,
   type DocumentState,
 } from '#server/domain/documents/document.ts';
+import type { GivenVerdict } from '#server/domain/approvals/queries.ts';
 import type { DocumentOwner } from '#server/domain/documents/owner.ts';
 import { maySeeFiles, maySendDocuments } from '#server/domain/documents/policy.ts';
 import type { DocumentRecord } from '#server/domain/documents/queries.ts';
@@ -17,6 +18,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 import { fileUrl } from '../file-links.ts';
+import { verdictView, type VerdictView } from './rule.ts';
 
 const PICTURE = 'image/jpeg';
 
@@ -144,12 +146,21 @@ export type ReviewedDocument = Pick<
   destroyedAt: string | null;
   /** `url` is `null` for a decided document, until a reason to look at it is given. */
   files: { id: string; isPicture: boolean; url: string | null }[];
+  rule: VerdictView | null;
   reviewUrl: string | null;
+  /** Where an approval is taken back. */
+  takeBackUrl: string | null;
   /** Where the reason is given. */
   openUrl: string | null;
 };
 
-type Check = { userId: string; now: Date; isOpened: (documentId: string) => boolean };
+type Check = {
+  userId: string;
+  now: Date;
+  isOpened: (documentId: string) => boolean;
+  /** What the rule has said, by the ids of documents. */
+  verdicts?: ReadonlyMap<string, GivenVerdict>;
+};
 
 export function reviewedDocument(document: DocumentRecord, check: Check): ReviewedDocument {
   const { id, kind, status, reason, expiresOn, country, numberEnd } = document;
@@ -173,9 +184,17 @@ export function reviewedDocument(document: DocumentRecord, check: Check): Review
       isPicture: file.mime === PICTURE,
       url: isOpen ? linkFor(file.id, check) : null,
     })),
-    reviewUrl:
-      waits && isHostDocument(kind) ? url('admin.documents.review', { document: id }) : null,
+    rule: verdictView('document', check.verdicts?.get(id)),
+    ...decisionUrls(document),
     openUrl: needsReason ? url('admin.documents.open', { document: id }) : null,
+  };
+}
+
+function decisionUrls({ id, kind, status }: DocumentRecord) {
+  const reviewUrl = isHostDocument(kind) ? url('admin.documents.review', { document: id }) : null;
+  return {
+    reviewUrl: status === 'in_review' ? reviewUrl : null,
+    takeBackUrl: status === 'approved' ? reviewUrl : null,
   };
 }
 

@@ -13,6 +13,7 @@ import * as kyc from '../controllers/admin-kyc.ts';
 import * as messages from '../controllers/admin-messages.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
 import * as reconciliation from '../controllers/admin-reconciliation.ts';
+import * as rules from '../controllers/admin-rules.ts';
 import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as work from '../controllers/admin-work.ts';
@@ -76,6 +77,8 @@ export const adminMoneyRoutes = area({
   guards: [signedIn, staffOnly, staffConfirmed],
   texts: ['admin', 'bank'],
 })
+  .on('admin.rules', permitted('rules.read'), rules.index)
+  .on('admin.rules.update', permitted('rules.manage'), freshlyConfirmed, rules.update)
   .on('admin.system', permitted('system.read'), system.show)
   .on('admin.system.replay', permitted('system.replay'), system.storeReplay)
   .on('admin.reconciliation', permitted('bank.manage'), reconciliation.index)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { approveByRule, approvePayouts } from '#server/domain/payouts/approval.ts';
+import { approvePayouts } from '#server/domain/payouts/approval.ts';
 import { missingSignature } from '#server/domain/payouts/payout.ts';
 import { listPayouts } from '#server/domain/payouts/queries.ts';
 import { createBooking, createCar, createHost } from '../../support/factories.ts';
@@ -23,18 +23,6 @@ async function verifiedHost() {
   await db.bankAccount.create({
     data: { hostId: host.id, iban: IBAN, holder: host.name, status: 'verified' },
   });
-  return host;
-}
-
-async function knownHost() {
-  const host = await verifiedHost();
-  for (let turn = 0; turn < 3; turn++) {
-    const { id } = await due(100_00, host);
-    await db.payout.update({
-      where: { id },
-      data: { status: 'paid', way: 'bank', paidAt: new Date() },
-    });
-  }
   return host;
 }
 
@@ -74,44 +62,4 @@ test('two clicks of one admin at the same moment count as one approval', async (
 
 test('below that sum one admin is enough', () => {
   expect(missingSignature({ amount: 9_999_99, firstApprovedBy: null }, 'a')).toBeNull();
-});
-
-test('a small payout of a known host is approved by rule, and the rule is noted', async () => {
-  const { id, booking, host } = await due(300_00, await knownHost());
-  const large = await due(500_01, host);
-
-  await approveByRule(new Date(), 500_00);
-
-  expect(await statusOf(booking.id)).toMatchObject({
-    status: 'approved',
-    approvalRule: 'amount<=50000 paid>=3 quiet-days>=90',
-  });
-  expect(await statusOf(large.booking.id)).toMatchObject({ status: 'scheduled' });
-  expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
-    { action: 'payout.approve', actorId: null },
-  ]);
-});
-
-test('the rule approves nothing for a new host, one with money gone wrong, or when it is off', async () => {
-  const fresh = await due(100_00);
-  const host = await knownHost();
-  const off = await due(100_00, host);
-  await approveByRule(new Date(), 0);
-  const [untouched] = await listPayouts({ bookingId: off.booking.id });
-  await db.moneyCase.create({
-    data: {
-      kind: 'payout_bounced',
-      cause: `${off.id}/9`,
-      bookingId: off.booking.id,
-      amount: 1,
-      currency: 'RON',
-      dueAt: new Date(),
-    },
-  });
-
-  await approveByRule(new Date(), 500_00);
-
-  expect(untouched).toMatchObject({ status: 'scheduled' });
-  for (const { booking } of [fresh, off])
-    expect(await statusOf(booking.id)).toMatchObject({ status: 'scheduled' });
 });

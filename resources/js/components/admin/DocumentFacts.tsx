@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
+import { RuleNote } from './rules/RuleNote.tsx';
+import { TakeBack } from './rules/TakeBack.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ReviewedDocument } from '#server/http/presenters/documents.ts';
 
@@ -38,6 +40,14 @@ export function DocumentFacts({ document, name }: Props) {
           ),
         )}
       </ul>
+      <RuleNote said={document.rule} />
+      {document.takeBackUrl && (
+        <TakeBack
+          url={document.takeBackUrl}
+          label={t('admin.documents.reason')}
+          values={{ decision: 'take-back' }}
+        />
+      )}
       {document.openUrl && <Open url={document.openUrl} />}
     </li>
   );

@@ -10,6 +10,8 @@ import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ReviewableView } from '#server/http/presenters/admin.ts';
 import { ComparedPhotos } from './ComparedPhotos.tsx';
+import { RuleNote } from './rules/RuleNote.tsx';
+import { TakeBack } from './rules/TakeBack.tsx';
 
 type Props = { inspection: ReviewableView; children: ReactNode };
 
@@ -55,6 +57,14 @@ export function InspectionReview({ inspection, children }: Props) {
         <div className="mt-4">
           <Notice tone="danger">{inspection.reason}</Notice>
         </div>
+      )}
+      <RuleNote said={inspection.rule} />
+      {inspection.takeBackUrl && (
+        <TakeBack
+          url={inspection.takeBackUrl}
+          label={t('admin.checkins.reason')}
+          values={{ verdict: 'take-back' }}
+        />
       )}
       {inspection.reviewUrl && <Verdict url={inspection.reviewUrl} />}
       {children}

@@ -3,6 +3,7 @@ import { DateTime, Money } from '#js/components/ui/Data.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { PayoutView } from '#server/http/presenters/admin.ts';
+import { RuleNote } from './rules/RuleNote.tsx';
 import { PayoutMenu } from './PayoutMenu.tsx';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 
@@ -119,7 +120,6 @@ function State({ payout }: { payout: PayoutView }) {
     ...holds.map((hold) => t(`admin.payouts.hold.${hold}`)),
     ...(reason ? [reason] : []),
     ...(payout.hasFirstApproval ? [t('admin.payouts.firstApproval')] : []),
-    ...(payout.isByRule ? [t('admin.payouts.byRule')] : []),
   ];
   return (
     <>
@@ -129,6 +129,7 @@ function State({ payout }: { payout: PayoutView }) {
           {text}
         </span>
       ))}
+      <RuleNote said={payout.rule} />
     </>
   );
 }

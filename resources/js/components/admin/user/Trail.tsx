@@ -45,12 +45,13 @@ export function Trail({ records, newestUrl, olderUrl }: Props) {
 
 function Entry({ record }: { record: RecordView }) {
   const t = useT();
-  const { actor, action, about, at, ip, changes } = record;
+  const { actor, rule, action, about, at, ip, changes } = record;
+  const nobody = rule ? t('admin.rules.actor', { rule }) : t('admin.trail.system');
   return (
     <li className="py-3">
       <p className="break-words">
-        <strong className="font-semibold">{actor ?? t('admin.trail.system')}</strong>{' '}
-        {actionLabel(t, action)} {about && <About about={about} />}
+        <strong className="font-semibold">{actor ?? nobody}</strong> {actionLabel(t, action)}{' '}
+        {about && <About about={about} />}
       </p>
       {changes.length > 0 && (
         <dl className="my-1.5 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.9375rem]">
