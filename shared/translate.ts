@@ -25,6 +25,7 @@ import type profile from '../resources/lang/ro/profile.json';
 import type rentals from '../resources/lang/ro/rentals.json';
 import type report from '../resources/lang/ro/report.json';
 import type saved from '../resources/lang/ro/saved.json';
+import type tax from '../resources/lang/ro/tax.json';
 import type publicArea from '../resources/lang/ro/public.json';
 
 export type Locale = 'ro' | 'en';
@@ -41,6 +42,7 @@ type Catalogue = {
   rentals: typeof rentals;
   report: typeof report;
   saved: typeof saved;
+  tax: typeof tax;
   checkout: typeof checkout;
   client: typeof client;
   owner: typeof owner;

@@ -62,6 +62,11 @@ export const rules = {
     delayedMinutes: 180,
     /** A card that ends before the car is back is noticed so long before the start. */
     cardMinutes: 7 * 24 * 60,
+    /** Two reminders of missing tax details, and the day from which the law has us withhold: annex V, section IV.A.2. */
+    taxDays: 3,
+    taxAgainDays: 30,
+    taxDueDays: 60,
+    taxLateMinutes: 21 * 24 * 60,
     insteadKm: 25,
     /**
      * A price is far from the market if it differs by such a factor from the usual one, and the car is rented so much
@@ -206,6 +211,8 @@ export const rules = {
     handoverPhotoDays: 365,
     /** Counted from the first of July after the year of the invoice. */
     invoiceYears: 5,
+    /** What the directive allows at most, counted from the end of the reported year: annex V, section IV. */
+    taxReportYears: 10,
     notificationDays: 365,
     /** For as long as a card payment can be disputed, with some months to answer. */
     mailDays: 365,

@@ -1,6 +1,11 @@
 import { Router } from 'express';
 import { accountRoutes, entryRoutes, mailRoutes } from './routes/account.ts';
-import { adminInvoiceRoutes, adminMoneyRoutes, adminRoutes } from './routes/admin.ts';
+import {
+  adminInvoiceRoutes,
+  adminMoneyRoutes,
+  adminRoutes,
+  adminTaxRoutes,
+} from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import {
@@ -25,6 +30,7 @@ import {
   ownerInvoiceRoutes,
   ownerChangeRoutes,
   ownerRoutes,
+  ownerTaxRoutes,
   startRoutes,
 } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -64,6 +70,7 @@ for (const { router } of [
   startRoutes,
   ownerChangeRoutes,
   ownerRoutes,
+  ownerTaxRoutes,
   ownerInvoiceRoutes,
   listingRoutes,
   fleetRoutes,
@@ -79,6 +86,7 @@ for (const { router } of [
   invitationRoutes,
   adminRoutes,
   adminInvoiceRoutes,
+  adminTaxRoutes,
   adminMoneyRoutes,
   devRoutes,
   machineRoutes,

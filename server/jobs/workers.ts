@@ -35,7 +35,8 @@ import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { reconcile } from '#server/domain/reconciliation/commands.ts';
 import { advisePrices } from '#server/domain/reminders/advice.ts';
-import { sendReminders } from '#server/domain/reminders/sending.ts';
+import { announceRecords } from '#server/domain/dac7/announcing.ts';
+import { askForTaxDetails, sendReminders } from '#server/domain/reminders/sending.ts';
 import { deletionsOf } from '#server/domain/retention/kinds.ts';
 import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
@@ -154,6 +155,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   blockDueCars,
   notifyOfBlocks,
   sweepInvoices,
+  announceRecords,
   ...deletionsOf('minute'),
 ];
 
@@ -172,6 +174,7 @@ async function cleanUpDocuments(now: Date): Promise<void> {
   const parts = [
     remindOfExpiry,
     remindOfMaintenance,
+    askForTaxDetails,
     ...deletionsOf('hour'),
     cleanUpFiles,
     forgetEndedWork,

@@ -11,7 +11,7 @@ import { Car, Gauge } from '../components/ui/icons/car.tsx';
 import { Camera, Document, List, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
 import { Flag } from '../components/ui/icons/messages.tsx';
-import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
+import { Bank, Percent, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Calendar } from '../components/ui/icons/travel.tsx';
 import { ShieldCheck, Users } from '../components/ui/icons/people.tsx';
 
@@ -82,6 +82,13 @@ const items: readonly NavItem[] = [
     needs: 'invoices.read',
     label: 'common.nav.invoices',
     icon: Document,
+  },
+  {
+    href: url('admin.dac7'),
+    needs: 'dac7.manage',
+    label: 'common.nav.dac7',
+    short: 'common.nav.dac7_short',
+    icon: Percent,
   },
   {
     href: url('admin.reconciliation'),

@@ -50,7 +50,7 @@ const ownerItems: readonly NavItem[] = [
     href: moneyUrl,
     label: 'common.nav.payments',
     icon: Bank,
-    also: ['/owner/statements', '/owner/invoices'],
+    also: ['/owner/statements', '/owner/invoices', '/owner/tax-report'],
   },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },

@@ -1,15 +1,23 @@
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
+import { HOME_COUNTRY } from '#shared/tax-countries.ts';
 import { record } from '../audit/commands.ts';
 import { columnDate, dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
-import { goesWithBirthDate, maskedTaxNumber } from './tax-number.ts';
+import { goesWithBirthDate, isTaxNumberOf, maskedTaxNumber } from './tax-number.ts';
 
 const PURPOSE = 'tax-number';
 
-type Details = { legalName: string; address: string; bornOn: WallDate };
+type Details = {
+  legalName: string;
+  address: string;
+  bornOn: WallDate;
+  /** The state of residence for taxes. */
+  residence: string;
+  vatNumber: string | null;
+};
 
 /** What must be reported about a host's earnings each year; the number is shortened to its last digits. */
 export type TaxDetails = Details & { number: string };
@@ -18,19 +26,24 @@ export function sealedTaxNumber(number: string): string {
   return seal(PURPOSE, number);
 }
 
+export function readTaxNumber(sealed: string): string {
+  return unseal(PURPOSE, sealed);
+}
+
 export async function taxDetailsOf(
   hostIds: readonly string[],
 ): Promise<ReadonlyMap<string, TaxDetails>> {
   const rows = await db.hostTaxDetails.findMany({ where: { hostId: { in: [...hostIds] } } });
   return new Map(
-    rows.map(({ hostId, legalName, address, bornOn, sealedNumber }) => {
-      const number = maskedTaxNumber(unseal(PURPOSE, sealedNumber));
-      return [hostId, { legalName, address, bornOn: columnDate(bornOn), number }];
+    rows.map(({ hostId, legalName, address, bornOn, residence, vatNumber, sealedNumber }) => {
+      const number = maskedTaxNumber(readTaxNumber(sealedNumber));
+      const details = { legalName, address, bornOn: columnDate(bornOn), residence, vatNumber };
+      return [hostId, { ...details, number }];
     }),
   );
 }
 
-export type TaxProblem = 'required' | 'birth-date' | 'checked-date' | 'company';
+export type TaxProblem = 'required' | 'number' | 'birth-date' | 'checked-date' | 'company';
 
 export type TaxSaved = { ok: true } | { ok: false; problem: TaxProblem };
 
@@ -52,10 +65,10 @@ export async function saveTaxDetails(hostId: string, input: TaxInput, by: By): P
       select: { kind: true, taxDetails: { select: { sealedNumber: true } } },
     });
     if (host?.kind !== 'person') return { ok: false, problem: 'company' };
-    const saved = host.taxDetails && unseal(PURPOSE, host.taxDetails.sealedNumber);
+    const saved = host.taxDetails && readTaxNumber(host.taxDetails.sealedNumber);
     const number = input.number ?? saved;
     if (number === null) return { ok: false, problem: 'required' };
-    const problem = await birthProblem(tx, { number, bornOn: input.bornOn }, by.actor);
+    const problem = await problemOf(tx, { ...input, number }, by.actor);
     if (problem) return { ok: false, problem };
     await write(tx, hostId, { ...input, number }, by.now);
     await recordChange(tx, hostId, { saved, number }, by);
@@ -63,13 +76,17 @@ export async function saveTaxDetails(hostId: string, input: TaxInput, by: By): P
   });
 }
 
-/** The date of birth must agree with the number and with the identity document that was checked. */
-async function birthProblem(
+/**
+ * The number must be one of the state of residence. The date of birth must agree with it, where it contains one, and
+ * with the identity document that was checked.
+ */
+async function problemOf(
   tx: Db,
-  { number, bornOn }: { number: string; bornOn: WallDate },
+  { number, bornOn, residence }: TaxDetails,
   actor: Actor,
 ): Promise<TaxProblem | null> {
-  if (!goesWithBirthDate(number, bornOn)) return 'birth-date';
+  if (!isTaxNumberOf(residence, number)) return 'number';
+  if (residence === HOME_COUNTRY && !goesWithBirthDate(number, bornOn)) return 'birth-date';
   const checked = await tx.user.findFirst({
     where: { id: actor.id, kycStatus: 'verified' },
     select: { bornOn: true },
@@ -81,12 +98,14 @@ async function birthProblem(
 async function write(
   tx: Db,
   hostId: string,
-  { number, legalName, address, bornOn }: TaxDetails,
+  { number, legalName, address, bornOn, residence, vatNumber }: TaxDetails,
   now: Date,
 ): Promise<void> {
   const row = {
     legalName,
     address,
+    residence,
+    vatNumber,
     bornOn: dateColumn(bornOn),
     sealedNumber: sealedTaxNumber(number),
     updatedAt: now,

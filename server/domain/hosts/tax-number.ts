@@ -1,3 +1,5 @@
+import { HOME_COUNTRY } from '#shared/tax-countries.ts';
+
 const weights = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
 
 /** The centuries for the first digit of a personal number; those of residents (7, 8) allow several. */
@@ -12,9 +14,19 @@ const centuries: Readonly<Record<string, readonly number[]>> = {
   8: [1900, 2000],
 };
 
-/** Only the digits, as the number is stored. */
+/** Without what only makes it easier to read, as the number is stored. */
 export function normalisedTaxNumber(typed: string): string {
-  return typed.replaceAll(/[\s.-]/g, '');
+  return typed.replaceAll(/[\s.-]/g, '').toUpperCase();
+}
+
+/** Whether this can be the tax number of somebody who lives there. Only Romania's numbers are checked. */
+export function isTaxNumberOf(residence: string, number: string): boolean {
+  return residence === HOME_COUNTRY ? isTaxNumber(number) : /^[A-Z0-9/+]{4,30}$/.test(number);
+}
+
+/** Whether this can be a number for VAT: of a member state, with its letters before it. */
+export function isVatNumber(number: string): boolean {
+  return /^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(number);
 }
 
 /**

@@ -67,6 +67,10 @@ export const notificationKinds = [
   'payout_failed',
   'invoice_issued',
   'commission_invoiced',
+  'tax_details_missing',
+  'tax_details_again',
+  'tax_details_due',
+  'tax_report',
   'payment_disputed',
   'dispute_won',
   'dispute_lost',
@@ -130,6 +134,8 @@ export type NotificationFacts = {
   document?: Exclude<DocumentKind, 'identity' | 'licence_front' | 'licence_back' | 'selfie'>;
   /** The number of an invoice, or the numbers of several. */
   invoice?: string;
+  /** A calendar year. */
+  year?: string;
   /** A calendar date. */
   expiresOn?: string;
   /** What a car needs, and at which odometer reading or on which calendar date. */

@@ -135,7 +135,7 @@ const wayOf = Prisma.sql`coalesce(p.way, h.payout_way)`;
  * Whether the tax details are known that a platform must report (DAC7): for a company its number, for a person their
  * own details.
  */
-const hasTaxDetails = Prisma.sql`(
+export const hasTaxDetails = Prisma.sql`(
   case h.kind when 'company' then h.legal_name is not null and h.address is not null and h.tax_id is not null
     else exists (select 1 from host_tax_details t where t.host_id = h.id) end)`;
 

@@ -9,8 +9,9 @@ import { factsOf } from '../bookings/effects.ts';
 import { cardEndsOnTrip } from '../bookings/ending-card.ts';
 import { flightWords } from '../bookings/flight.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
-import { hostPeople, notify } from '../notifications/commands.ts';
+import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
+import { hasTaxDetails } from '../payouts/queries.ts';
 import { rules } from '../rules.ts';
 import { freeInstead } from './alternatives.ts';
 
@@ -22,9 +23,15 @@ const reminders = {
   late: { host: 'car_late', client: 'return_late' },
   delayed: { client: 'car_delayed' },
   card: { client: 'card_ends' },
+  tax: { host: 'tax_details_missing' },
+  tax_again: { host: 'tax_details_again' },
+  tax_due: { host: 'tax_details_due' },
 } as const satisfies Record<string, { host?: NotificationKind; client?: NotificationKind }>;
 
 type ReminderKind = keyof typeof reminders;
+
+/** What a host must tell the tax authority through us. It is asked for by day, and leads to its own page. */
+const ofTaxes: readonly ReminderKind[] = ['tax', 'tax_again', 'tax_due'];
 
 const Due = z.object({ id: z.string(), dueAt: z.date() });
 
@@ -41,7 +48,19 @@ const { reminders: times, settlement } = rules;
  * times change has a new moment. A reminder that is too late is not sent.
  */
 export async function sendReminders(now: Date): Promise<void> {
-  await eachOf(keysOf(reminders), async (kind) =>
+  await sendKinds(
+    keysOf(reminders).filter((kind) => !ofTaxes.includes(kind)),
+    now,
+  );
+}
+
+/** Asks hosts with bookings for the tax details that are missing: twice, and when the time for them has passed. */
+export async function askForTaxDetails(now: Date): Promise<void> {
+  await sendKinds(ofTaxes, now);
+}
+
+async function sendKinds(kinds: readonly ReminderKind[], now: Date): Promise<void> {
+  await eachOf(kinds, async (kind) =>
     eachOf(await dueNow(db, kind, now), ({ id }) => remind(kind, id, now)),
   );
 }
@@ -65,34 +84,37 @@ async function claimed(tx: Db, kind: ReminderKind, { id, dueAt }: Due, now: Date
 
 async function tell(tx: Db, kind: ReminderKind, booking: BookingRecord, now: Date) {
   const told: { host?: NotificationKind; client?: NotificationKind } = reminders[kind];
+  if (told.host && ofTaxes.includes(kind)) {
+    const people = await hostManagers(tx, booking.hostId);
+    const notice = { kind: told.host, facts: {}, url: url('owner.tax-report') };
+    return notify(tx, people, notice, now);
+  }
   const place = await placeOf(tx, booking);
   const facts = { ...factsOf(booking), ...place.facts };
-  const params = { ref: booking.ref };
-  if (told.host) {
-    const people = await hostPeople(tx, booking);
-    const { note, flightNumber } = booking;
-    const arrival = {
-      ...(note && { note }),
-      ...(flightNumber && { flight: flightWords(flightNumber) }),
-    };
-    const address = url('owner.bookings.show', params);
-    await notify(
-      tx,
-      people,
-      { kind: told.host, facts: { ...facts, ...arrival }, url: address },
-      now,
-    );
-  }
+  if (told.host) await tellHost(tx, booking, { kind: told.host, facts }, now);
   if (!told.client) return;
   const instead =
     kind === 'delayed' ? await freeInstead(booking, place.townSlug, now) : { facts: {}, url: null };
+  const page = kind === 'card' ? 'client.bookings.card' : 'client.bookings.show';
   const notice = {
     kind: told.client,
     facts: { ...facts, ...instead.facts },
-    url:
-      instead.url ?? url(kind === 'card' ? 'client.bookings.card' : 'client.bookings.show', params),
+    url: instead.url ?? url(page, { ref: booking.ref }),
   };
   await notify(tx, [booking.clientId], notice, now);
+}
+
+type HostNotice = { kind: NotificationKind; facts: NotificationFacts };
+
+async function tellHost(tx: Db, booking: BookingRecord, { kind, facts }: HostNotice, now: Date) {
+  const { note, flightNumber, ref } = booking;
+  const arrival = {
+    ...(note && { note }),
+    ...(flightNumber && { flight: flightWords(flightNumber) }),
+  };
+  const people = await hostPeople(tx, booking);
+  const address = url('owner.bookings.show', { ref });
+  await notify(tx, people, { kind, facts: { ...facts, ...arrival }, url: address }, now);
 }
 
 /** Where the car is handed over; only for confirmed bookings. */
@@ -166,7 +188,22 @@ const moments: Record<ReminderKind, (now: Date) => Prisma.Sql> = {
       greatest(b.confirmed_at, b.starts_at - ${interval(times.cardMinutes)})) as due_at
     from bookings b where b.status = 'confirmed' and b.starts_at > ${now}
       and b.starts_at <= ${now}::timestamptz + ${interval(times.cardMinutes)} and ${cardEndsOnTrip}`,
+  tax: (now) => missingDetails(now, times.taxDays),
+  tax_again: (now) => missingDetails(now, times.taxAgainDays),
+  tax_due: (now) => missingDetails(now, times.taxDueDays),
 };
+
+/** So many days after the first booking that a host had confirmed, for some weeks. */
+function missingDetails(now: Date, days: number): Prisma.Sql {
+  const passed = interval(days * 24 * 60);
+  return Prisma.sql`
+    select b.id, b.confirmed_at + ${passed} as due_at
+    from hosts h cross join lateral (
+      select f.id, f.confirmed_at from bookings f
+      where f.host_id = h.id and f.confirmed_at is not null order by f.confirmed_at, f.id limit 1) b
+    where not ${hasTaxDetails} and b.confirmed_at <= ${now}::timestamptz - ${passed}
+      and b.confirmed_at > ${now}::timestamptz - ${passed} - ${interval(times.taxLateMinutes)}`;
+}
 
 function isLate(now: Date): Prisma.Sql {
   return Prisma.sql`b.ends_at <= ${now}::timestamptz - ${interval(settlement.lateGraceMinutes)}

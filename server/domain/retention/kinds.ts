@@ -1,4 +1,5 @@
 import { forgetOldPapers } from '../claims/papers.ts';
+import { forgetOldReports } from '../dac7/retention.ts';
 import { forgetOldFiles } from '../documents/retention.ts';
 import { forgetOldExports } from '../exports/commands.ts';
 import { forgetOldFleetWork } from '../fleet/forgetting.ts';
@@ -97,6 +98,12 @@ const limited = {
     each: 'hour',
     tables: ['invoices', 'invoice_lines'],
     forget: forgetOldInvoices,
+  },
+  taxReports: {
+    kept: years(retention.taxReportYears),
+    each: 'hour',
+    tables: ['dac7_records'],
+    forget: forgetOldReports,
   },
   messages: {
     kept: years(messages.retentionYears),
@@ -204,6 +211,7 @@ const unlimited = {
       'payouts',
       'host_penalties',
       'host_tax_details',
+      'dac7_exclusions',
       'bank_accounts',
     ],
   },

@@ -28,6 +28,8 @@ const table = {
   'ledger.read': ['finance'],
   'invoices.read': ['support', 'finance'],
   'invoices.manage': ['finance'],
+  /** What is reported of hosts to the tax authority. */
+  'dac7.manage': ['finance'],
   'users.read': ['support', 'finance', 'reviewer'],
   'users.edit': ['support'],
   'users.suspend': ['support'],

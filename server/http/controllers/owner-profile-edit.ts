@@ -24,6 +24,7 @@ import { line, optional, parseBody, text, uuid } from '../input.ts';
 import type { EditableHostView, DocumentsToSend } from '../pages/owner.ts';
 import { documentViews } from '../presenters/documents.ts';
 import { pick } from '../presenters/pick.ts';
+import { countryOptions } from '../presenters/countries.ts';
 import { languageOptions } from '../presenters/languages.ts';
 import { taxView, type TaxDetailsView } from '../presenters/owner-start.ts';
 import { imageView } from '../presenters/image.ts';
@@ -64,6 +65,7 @@ export async function edit(req: Request, res: Response) {
       hostView(host, taxView(taxDetails.get(host.id), { ...known, ...pick(host, 'address') })),
     ),
     languages: languageOptions(req.locale),
+    countries: countryOptions(req.locale),
     identity: { status: actor.kycStatus, url: url('kyc') },
     companies: await companyDocuments(actor),
     documents: await documentsToSend(renewals, actor, now),

@@ -8,7 +8,7 @@ import {
   type StartStep,
 } from '#server/domain/hosts/starting.ts';
 import { saveTaxDetails, taxDetailsOf, type TaxProblem } from '#server/domain/hosts/tax-details.ts';
-import { isTaxNumber, normalisedTaxNumber } from '#server/domain/hosts/tax-number.ts';
+import { isVatNumber, normalisedTaxNumber } from '#server/domain/hosts/tax-number.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { takeUp } from '#server/domain/users/own-roles.ts';
 import { shortName } from '#server/domain/users/names.ts';
@@ -16,9 +16,11 @@ import { personalFacts } from '#server/domain/users/profile.ts';
 import { clock } from '#server/lib/clock.ts';
 import type { MessageKey } from '#shared/translate.ts';
 import { url } from '#shared/routes.ts';
+import { HOME_COUNTRY, taxCountries } from '#shared/tax-countries.ts';
 import { homeAddress, languages, personName, reachablePhone } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { line, optional, parseBody, pastDate, uuid } from '../input.ts';
+import { countryOptions } from '../presenters/countries.ts';
 import { languageOptions } from '../presenters/languages.ts';
 import { taxView, type KnownPerson, type TaxDetailsView } from '../presenters/owner-start.ts';
 import type { Locale } from '../shared.ts';
@@ -37,8 +39,10 @@ const tax = z.object({
   legalName: personName,
   address: homeAddress,
   bornOn: pastDate,
-  number: optional(
-    line(30).transform(normalisedTaxNumber).refine(isTaxNumber, { error: 'errors.taxNumber' }),
+  residence: z.enum(taxCountries).default(HOME_COUNTRY),
+  number: optional(line(30).transform(normalisedTaxNumber)),
+  vatNumber: optional(
+    line(30).transform(normalisedTaxNumber).refine(isVatNumber, { error: 'errors.vatNumber' }),
   ),
   /** The page with the form. */
   from: z.enum(['start', 'profile']),
@@ -58,6 +62,7 @@ export async function show(req: Request, res: Response) {
     host: start && startedHost(start, known, req.locale),
     publicName: shortName(actor.name),
     languages: languageOptions(req.locale),
+    countries: countryOptions(req.locale),
     tax: await taxOf(start, { name: actor.name, ...known }),
   });
 }
@@ -105,6 +110,7 @@ export async function update(req: Request, res: Response) {
 
 const problems = {
   required: ['number', 'errors.required'],
+  number: ['number', 'errors.taxNumber'],
   'birth-date': ['number', 'errors.taxNumberBirth'],
   'checked-date': ['bornOn', 'errors.bornOnChecked'],
   company: ['number', 'errors.choose'],

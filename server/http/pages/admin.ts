@@ -1,4 +1,6 @@
 import type { RuleView } from '../presenters/rule.ts';
+import type { Books } from '#server/domain/dac7/queries.ts';
+import type { MessageView, SellerView } from '../presenters/dac7.ts';
 import type { SystemView } from '../presenters/admin-system.ts';
 import type { BankAccountView, BankFilesView } from '../presenters/admin-bank.ts';
 import type { DifferenceView } from '../presenters/admin-reconciliation.ts';
@@ -45,6 +47,20 @@ type PersonLinks = { id: string; name: string; documentsUrl: string; vehiclesUrl
 type PayoutTab = 'waiting' | 'sent' | 'paid';
 
 export type AdminPages = {
+  'Admin/Dac7': {
+    year: number;
+    years: number[];
+    isOver: boolean;
+    dueOn: string;
+    today: string;
+    currency: string;
+    counts: Record<'reported' | 'incomplete' | 'excluded' | 'outside', number>;
+    /** In minor units. */
+    books: Books & { closes: boolean };
+    show: 'all' | 'incomplete' | 'unreported';
+    sellers: SellerView[];
+    messages: MessageView[];
+  } & Paged;
   'Admin/Dashboard': {
     queues: {
       name:

@@ -14,6 +14,8 @@ import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
 import type { InvoiceView } from '../presenters/invoice.ts';
 import type { OwnerInvoicesView } from '../presenters/owner-invoices.ts';
+import type { CountryOption } from '../presenters/countries.ts';
+import type { CopyView } from '../presenters/dac7.ts';
 import type { StatementsView } from '../presenters/statements.ts';
 import type { SmartPricingView } from '../presenters/smart-pricing.ts';
 import type { FeedsView } from '../presenters/owner-feeds.ts';
@@ -179,6 +181,19 @@ export type OwnerPages = {
   };
   /** `view` is `null` for somebody who has no host yet. */
   'Owner/Invoices': { view: OwnerInvoicesView | null };
+  /** `report` is `null` for somebody who has no host yet, its `copy` for a year without a report. */
+  'Owner/TaxReport': {
+    report: {
+      hosts: { name: string; url: string; current: boolean }[];
+      years: { year: number; url: string; current: boolean }[];
+      year: number;
+      dueOn: string;
+      copy: CopyView | null;
+      /** Where the details are changed. */
+      detailsUrl: string;
+    } | null;
+    currency: string;
+  };
   /** `statements` is `null` for somebody who has no host yet. */
   'Owner/Statements': { statements: StatementsView | null; currency: string };
   'Owner/Payments/BankAccount': {
@@ -209,6 +224,7 @@ export type OwnerPages = {
   'Owner/Profile/Edit': {
     hosts: EditableHostView[];
     languages: LanguageOption[];
+    countries: CountryOption[];
     identity: { status: KycStatus; url: string };
     /** The documents of each company, without those of its cars. */
     companies: { slug: string; name: string; documents: DocumentView[] }[];

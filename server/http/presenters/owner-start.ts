@@ -1,11 +1,16 @@
 import type { StartStep } from '#server/domain/hosts/starting.ts';
 import type { TaxDetails } from '#server/domain/hosts/tax-details.ts';
+import { HOME_COUNTRY } from '#shared/tax-countries.ts';
+import type { CountryOption } from './countries.ts';
 import type { LanguageOption } from './languages.ts';
 
 export type TaxDetailsView = {
   legalName: string;
   address: string | null;
   bornOn: string | null;
+  /** The state of residence for taxes. */
+  residence: string;
+  vatNumber: string | null;
   /** Shortened to its last digits; `null` until one is saved. */
   number: string | null;
 };
@@ -23,6 +28,7 @@ export type StartView = {
   /** The name that clients will see. */
   publicName: string;
   languages: LanguageOption[];
+  countries: CountryOption[];
   tax: TaxDetailsView;
 };
 
@@ -33,5 +39,5 @@ export type KnownPerson = { name: string; address: string | null; bornOn: string
 export function taxView(saved: TaxDetails | undefined, known: KnownPerson): TaxDetailsView {
   if (saved) return saved;
   const { name: legalName, address, bornOn } = known;
-  return { legalName, address, bornOn, number: null };
+  return { legalName, address, bornOn, residence: HOME_COUNTRY, vatNumber: null, number: null };
 }

@@ -5,6 +5,7 @@ import * as cases from '../controllers/admin-cases.ts';
 import * as checkins from '../controllers/admin-checkins.ts';
 import * as documents from '../controllers/admin-documents.ts';
 import * as claims from '../controllers/admin-claims.ts';
+import * as dac7 from '../controllers/admin-dac7.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
 import * as ledger from '../controllers/admin-ledger.ts';
 import * as incidents from '../controllers/admin-incidents.ts';
@@ -102,3 +103,15 @@ export const adminInvoiceRoutes = area({
   .on('admin.invoices.csv', permitted('invoices.read'), invoices.csv)
   .on('admin.invoices.correct', permitted('invoices.manage'), invoices.storeCorrection)
   .on('admin.invoices.send', permitted('invoices.manage'), invoices.storeUpload);
+
+export const adminTaxRoutes = area({
+  guards: [signedIn, staffOnly, staffConfirmed],
+  texts: ['tax'],
+})
+  .on('admin.dac7', permitted('dac7.manage'), dac7.index)
+  .on('admin.dac7.csv', permitted('dac7.manage'), dac7.csv)
+  .on('admin.dac7.build', permitted('dac7.manage'), dac7.build)
+  .on('admin.dac7.message', permitted('dac7.manage'), dac7.message)
+  .on('admin.dac7.file', permitted('dac7.manage'), dac7.file)
+  .on('admin.dac7.exclusion.store', permitted('dac7.manage'), dac7.storeExclusion)
+  .on('admin.dac7.exclusion.destroy', permitted('dac7.manage'), dac7.destroyExclusion);

@@ -10,6 +10,7 @@ import * as claims from '../controllers/owner-claims.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
 import * as invoices from '../controllers/owner-invoices.ts';
 import * as statements from '../controllers/owner-statements.ts';
+import * as taxReport from '../controllers/owner-tax-report.ts';
 import * as smartPricing from '../controllers/owner-smart-pricing.ts';
 import * as feeds from '../controllers/owner-feeds.ts';
 import * as documents from '../controllers/owner-documents.ts';
@@ -192,3 +193,11 @@ export const ownerInvoiceRoutes = area({
   .on('owner.invoices.csv', invoices.csv)
   .on('owner.invoices.zip', limited(limits.archive), invoices.zip)
   .on('owner.invoices.series', invoices.updateSeries);
+
+export const ownerTaxRoutes = area({
+  guards: [signedIn, factorGiven, host, staffConfirmed],
+  texts: ['tax'],
+})
+  .on('owner.tax-report', taxReport.show)
+  .on('owner.tax-report.csv', taxReport.csv)
+  .on('owner.tax-report.pdf', taxReport.pdf);

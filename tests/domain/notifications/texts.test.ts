@@ -19,6 +19,7 @@ const facts: Required<NotificationFacts> = {
   amount: 210_00,
   earlier: 260_00,
   currency: 'RON',
+  year: '2026',
   invoice: 'VLN-2026-000001',
   sender: 'Ana',
   reason: 'Un motiv.',

@@ -46,14 +46,18 @@ export default function Start(props: Props) {
 }
 
 function Step(props: Props) {
-  const { step, host, tax } = props;
+  const { step, host, tax, countries } = props;
   if (step === 'car') return <CarStep />;
   if (step === 'who' || !host) return <WhoStep {...props} />;
   if (step === 'contact') return <ContactStep {...props} host={host} />;
-  return <TaxStep tax={tax} hostId={host.id} />;
+  return <TaxStep tax={tax} countries={countries} hostId={host.id} />;
 }
 
-function TaxStep({ tax, hostId }: Pick<Props, 'tax'> & { hostId: string }) {
+function TaxStep({
+  tax,
+  countries,
+  hostId,
+}: Pick<Props, 'tax' | 'countries'> & { hostId: string }) {
   const t = useT();
   return (
     <Card title={t('owner.start.tax_title')}>
@@ -61,7 +65,7 @@ function TaxStep({ tax, hostId }: Pick<Props, 'tax'> & { hostId: string }) {
         <Notice title={t('owner.start.tax_why')}>
           {t('owner.start.tax_text')} {t('owner.start.iban_later')}
         </Notice>
-        <TaxForm tax={tax} hostId={hostId} from="start">
+        <TaxForm tax={tax} countries={countries} hostId={hostId} from="start">
           <LinkButton href={url('owner.start', null, { step: 'car' })} variant="ghost">
             {t('owner.start.later')}
           </LinkButton>

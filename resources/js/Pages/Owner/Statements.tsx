@@ -32,6 +32,9 @@ export default function Statements({ statements }: Props) {
             <Link href={url('owner.invoices')} className="link">
               {t('common.nav.invoices')}
             </Link>
+            <Link href={url('owner.tax-report')} className="link">
+              {t('owner.statements.tax_report')}
+            </Link>
           </span>
         }
         intro={t('owner.statements.intro')}

@@ -15,7 +15,14 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Edit'];
 
-export default function Edit({ hosts, languages, identity, companies, documents }: Props) {
+export default function Edit({
+  hosts,
+  languages,
+  countries,
+  identity,
+  companies,
+  documents,
+}: Props) {
   const t = useT();
   useFreshLinks('documents', 'companies');
   return (
@@ -44,7 +51,7 @@ export default function Edit({ hosts, languages, identity, companies, documents 
       <div className="mt-8 grid gap-8">
         <Identity identity={identity} />
         {hosts.map((host) => (
-          <TaxDetails key={host.id} host={host} isOnly={hosts.length === 1} />
+          <TaxDetails key={host.id} host={host} countries={countries} isOnly={hosts.length === 1} />
         ))}
         {companies.length > 0 && (
           <div id="company-documents" className="grid gap-8">
@@ -80,8 +87,9 @@ function Identity({ identity: { status, url: kycUrl } }: Pick<Props, 'identity'>
 
 function TaxDetails({
   host: { id, name, tax },
+  countries,
   isOnly,
-}: {
+}: Pick<Props, 'countries'> & {
   host: Props['hosts'][number];
   isOnly: boolean;
 }) {
@@ -93,7 +101,7 @@ function TaxDetails({
       intro={t('owner.start.tax_text')}
     >
       <Card>
-        <TaxForm tax={tax} hostId={id} from="profile" />
+        <TaxForm tax={tax} countries={countries} hostId={id} from="profile" />
       </Card>
     </Section>
   );

@@ -2,13 +2,15 @@ import { Form } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
+import type { CountryOption } from '#server/http/presenters/countries.ts';
 import type { TaxDetailsView } from '#server/http/presenters/owner-start.ts';
 
 type Props = {
   tax: TaxDetailsView;
+  countries: readonly CountryOption[];
   hostId: string;
   from: 'start' | 'profile';
   /** Beside the button that saves. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** What is reported of a person's earnings each year. */
-export function TaxForm({ tax, hostId, from, children }: Props) {
+export function TaxForm({ tax, countries, hostId, from, children }: Props) {
   const t = useT();
   return (
     <Form
@@ -63,11 +65,24 @@ export function TaxForm({ tax, hostId, from, children }: Props) {
                 : t('owner.start.number_hint')
             }
             name="number"
-            inputMode="numeric"
             autoComplete="off"
-            maxLength={20}
+            maxLength={30}
             required={!tax.number}
             optional={Boolean(tax.number)}
+          />
+          <Select
+            label={t('owner.start.residence')}
+            name="residence"
+            defaultValue={tax.residence}
+            options={countries}
+          />
+          <TextField
+            label={t('owner.start.vat_number')}
+            name="vatNumber"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={tax.vatNumber ?? ''}
+            optional
           />
           <div className="cluster sm:col-span-2">
             <Button type="submit" processing={processing}>

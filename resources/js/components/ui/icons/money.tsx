@@ -10,3 +10,6 @@ export const Bank = stroked(
 export const Receipt = stroked(
   'M6 3.5 8 5l2-1.5L12 5l2-1.5L16 5l2-1.5v17L16 19l-2 1.5-2-1.5-2 1.5L8 19l-2 1.5v-17ZM9 9.5h6M9 13.5h6',
 );
+export const Percent = stroked(
+  'M6 18 18 6M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+);

@@ -1,0 +1,12 @@
+import { db } from '#server/db/client.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+import { rules } from '../rules.ts';
+import { wallDateOf } from '../time/wall-clock.ts';
+
+/** Deletes what was reported of years that ended so many years ago. */
+export async function forgetOldReports(now: Date): Promise<void> {
+  const thisYear = Number(wallDateOf(now, HOME_ZONE).slice(0, 4));
+  await db.dac7Message.deleteMany({
+    where: { year: { lt: thisYear - rules.retention.taxReportYears } },
+  });
+}
