@@ -12,6 +12,7 @@ import {
   bookingCardRoutes,
   clientInvoiceRoutes,
   clientRoutes,
+  driverRoutes,
   ownCheckInRoutes,
 } from './routes/client.ts';
 import {
@@ -27,8 +28,8 @@ import { messageRoutes } from './routes/messages.ts';
 import {
   hostTextRoutes,
   listingRoutes,
-  ownerInvoiceRoutes,
   ownerChangeRoutes,
+  ownerInvoiceRoutes,
   ownerRoutes,
   ownerTaxRoutes,
   startRoutes,
@@ -60,6 +61,7 @@ for (const { router } of [
   carRoutes,
   checkoutRoutes,
   clientRoutes,
+  driverRoutes,
   ownCheckInRoutes,
   contractRoutes,
   messageRoutes,

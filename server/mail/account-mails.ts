@@ -21,6 +21,8 @@ export type AccountFacts = {
   'reset-password': { link: string };
   /** Carries the only copy of an invitation's token. */
   'company-invitation': { company: string; inviter: string; role: MemberRole; link: string };
+  /** For somebody whom a client names as a further driver; carries the only copy of the token. */
+  'driver-invitation': { client: string; car: string; from: Date; until: Date; link: string };
   /** For somebody whose account a company made at its counter; carries the only copy of the token. */
   'counter-account': { company: string; link: string };
   'password-changed': Nothing;
@@ -103,6 +105,17 @@ const accountMails: { [K in AccountKind]: AccountMail<AccountFacts[K]> } = {
     action: 'mail.invitation.action',
     leadsTo: 'link',
     note: 'mail.invitation.note',
+  },
+  'driver-invitation': {
+    subject: 'mail.driver.subject',
+    lines: [
+      ({ client, car, from, until }, { t, moment }) =>
+        t('mail.driver.text', { client, car, from: moment(from), until: moment(until) }),
+      'mail.driver.check',
+    ],
+    action: 'mail.driver.action',
+    leadsTo: 'link',
+    note: 'mail.driver.note',
   },
   'password-changed': {
     subject: 'mail.passwordChanged.subject',

@@ -37,6 +37,7 @@ const secretKinds = [
   'confirm-new-email',
   'reset-password',
   'company-invitation',
+  'driver-invitation',
   'counter-account',
   'second-factor-setup',
 ] as const satisfies readonly AccountKind[];

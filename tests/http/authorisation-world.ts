@@ -21,7 +21,7 @@ import { moneyBodies, monthParams } from '../support/money-bodies.ts';
 import { newInvoice } from '../support/new-invoice.ts';
 import * as things from '../support/world-things.ts';
 import { staffBodies, staffParams } from '../support/staff-bodies.ts';
-import { changeBodies, createChange } from '../support/create-change.ts';
+import { changeBodies, createChange, driverParams } from '../support/create-change.ts';
 import { claimBodies, newClaim } from '../support/claim-bodies.ts';
 import { createPayout } from '../support/create-payout.ts';
 
@@ -167,7 +167,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'handover-photo': ({ inspection }) => ({ picture: `${inspection.photos[0]?.id}-480.webp` }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
   legal: () => ({ document: 'terms' }),
-  'kyc.store': () => ({ kind: 'identity' }),
+  ...driverParams,
   'map.cars.show': ({ car }) => ({ car: car.id }),
   ...calendarParams,
   'calendars.feed': async ({ car }) => ({

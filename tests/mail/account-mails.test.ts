@@ -12,6 +12,7 @@ const facts: { [K in AccountKind]: AccountFacts[K] } = {
   'email-changed': { email: 'noua@example.test' },
   'reset-password': { link },
   'company-invitation': { company: 'Carpați Rent', inviter: 'Radu C.', role: 'agent', link },
+  'driver-invitation': { client: 'Ana P.', car: 'Dacia Duster', from: at, until: at, link },
   'counter-account': { company: 'Carpați Rent', link },
   'password-changed': {},
   'account-exists': {},

@@ -43,5 +43,12 @@ export const changeBodies = {
   'client.changes.answer': () => ({ answer: 'decline' }),
   'owner.changes.store': ({ booking }: Where) => changeBody(booking),
   'owner.changes.answer': () => ({ answer: 'decline' }),
+  'client.drivers.store': () => ({ name: 'Ion Ionescu', email: 'ion@example.test' }),
   'contracts.annexes.sign': () => ({ name: 'Ana Ionescu', consent: true }),
+};
+
+/** Whom nobody has named can be taken back like one who is gone. */
+export const driverParams = {
+  'kyc.store': () => ({ kind: 'identity' }),
+  'client.drivers.destroy': () => ({ driver: randomUUID() }),
 };

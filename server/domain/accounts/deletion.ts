@@ -173,6 +173,7 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.recoveryCode.deleteMany({ where });
   await tx.knownDevice.deleteMany({ where });
   await tx.userRole.deleteMany({ where });
+  await forgetDriving(tx, userId);
   await tx.execute`delete from mails where lower("to") = lower(${email})`;
   await tx.execute`delete from contact_messages where lower(email) = lower(${email})`;
   const archives = await tx.sql(z.object({ chunks: z.array(z.object({ file: z.string() })) }))`
@@ -180,6 +181,15 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   const files = archives.flatMap(({ chunks }) => chunks.map(({ file }) => file));
   if (files.length > 0) await enqueue(tx, 'destroy-files', { files });
   await endSessions(tx, userId);
+}
+
+/** Who drove a car stays with the contract of that trip; whoever was only named, by the person or as one, does not. */
+async function forgetDriving(tx: Db, userId: string): Promise<void> {
+  await tx.bookingDriver.deleteMany({
+    where: { clearedAt: null, OR: [{ userId }, { booking: { clientId: userId } }] },
+  });
+  await tx.execute`
+    update booking_drivers set name = ${DELETED_NAME}, email = id || '@deleted.invalid' where user_id = ${userId}`;
 }
 
 /** The e-mail address gets a domain that can never exist (RFC 2606). No password matches an empty hash. */

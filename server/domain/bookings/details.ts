@@ -6,6 +6,8 @@ import { joinManager } from '../hosts/contact-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { actions, roles } from './booking.ts';
 import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
+import { driversColumn } from './driver-columns.ts';
+import { NamedDriver } from './further-drivers.ts';
 
 /** What the pages of a booking show besides the booking itself. The presenter decides who sees what of it. */
 export const BookingDetails = z.object({
@@ -31,6 +33,8 @@ export const BookingDetails = z.object({
     email: z.string().nullable(),
   }),
   client: ClientFacts,
+  /** Who was named to drive beside the client. */
+  drivers: z.array(NamedDriver),
   /** The latest payment of the deposit, if there is one. */
   deposit: z.object({ status: z.enum(PaymentStatus), captured: z.number() }).nullable(),
   contract: z
@@ -70,6 +74,7 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
         'hostSigned', k.host_signed_at is not null, 'annex', (
           select jsonb_build_object('number', a.annex, 'missing', case when a.client_signed_at is null then 'client' else 'host' end)
           from booking_changes a where a.booking_id = b.id and a.to_sign and a.host_signed_at is null order by a.annex limit 1)) from contracts k where k.booking_id = b.id) as contract,
+      ${driversColumn} as drivers,
       coalesce((select jsonb_agg(jsonb_build_object('action', e.action, 'by', e.by, 'at', e.at,
           'member', case when e.by = 'host' then (select a.name from users a where a.id = e.actor_id) end) order by e.at, e.id)
         from booking_events e where e.booking_id = b.id), '[]') as events

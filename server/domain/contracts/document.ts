@@ -20,10 +20,18 @@ import { priceLines } from './price-lines.ts';
 /** A contract for reading: the text of its version, filled in with its content. */
 export type ContractDocument = { title: string; number: string; sections: ContractSection[] };
 
-type Agreed = { content: ContractContent; annexes: readonly Annex[] };
+type Agreed = {
+  content: ContractContent;
+  annexes: readonly Annex[];
+  /** Who may drive beside the client. */
+  drivers?: readonly string[];
+};
 
 /** The document in a language. The page and the PDF show exactly this. */
-export function contractDocument({ content, annexes }: Agreed, locale: Locale): ContractDocument {
+export function contractDocument(
+  { content, annexes, drivers = [] }: Agreed,
+  locale: Locale,
+): ContractDocument {
   const words = {
     t: translator(locale),
     format: formatFor(locale, content.currency),
@@ -45,6 +53,7 @@ export function contractDocument({ content, annexes }: Agreed, locale: Locale): 
       policy(words),
       ...closing(words),
       ...annexes.map((annex) => annexSection(annex, words)),
+      ...furtherDrivers(drivers, words),
     ],
   };
 }
@@ -120,6 +129,16 @@ function period({ t, format, content }: Words): ContractSection {
       ),
     ],
   };
+}
+
+/** As it stands now: until the hand-over people are named, and their licences checked. */
+function furtherDrivers(names: readonly string[], { t }: Words): ContractSection[] {
+  if (names.length === 0) return [];
+  const blocks = [
+    text(t('contract.v3.drivers.text')),
+    { kind: 'list' as const, items: [...names] },
+  ];
+  return [{ key: 'drivers', title: t('contract.v3.drivers.title'), blocks }];
 }
 
 function price(words: Words): ContractSection {

@@ -47,7 +47,10 @@ async function storedPdf(contractId: string, locale: string, hash: string) {
 }
 
 /** A hash of everything that is drawn: the content's hash, the signatures, the annexes, and whose copy it is. */
-function hashOfShown({ hash, client, host, annexes }: ContractRecord, options: PdfOptions): string {
-  const shown = JSON.stringify([DRAWING, hash, client, host, annexes, options]);
+function hashOfShown(
+  { hash, client, host, annexes, drivers }: ContractRecord,
+  options: PdfOptions,
+): string {
+  const shown = JSON.stringify([DRAWING, hash, client, host, annexes, drivers, options]);
   return createHash('sha256').update(shown).digest('hex');
 }

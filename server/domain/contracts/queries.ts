@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { StoredDrawing } from '../inspections/signature.ts';
+import { allowedDrivers } from '../bookings/further-drivers.ts';
+import { bookingById } from '../bookings/queries.ts';
+import { driversOf } from '../drivers/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { Annex, ContractContent, type Signature } from './contract.ts';
 
@@ -13,6 +16,8 @@ export type ContractRecord = {
   host: Signature | null;
   /** The accepted changes, in order. */
   annexes: Annex[];
+  /** Who may drive beside the client, by name. */
+  drivers: string[];
 };
 
 const SignatureColumns = z.object({
@@ -47,6 +52,7 @@ export async function contractOf(bookingId: string): Promise<ContractRecord | nu
     content,
     hash,
     annexes: await annexesOf(bookingId),
+    drivers: await driversAllowed(bookingId),
     ...signaturesOf(row),
   };
 }
@@ -63,6 +69,12 @@ async function annexesOf(bookingId: string): Promise<Annex[]> {
     from booking_changes k left join inspections i on i.booking_id = k.booking_id and i.leg = 'check_in'
     where k.booking_id = ${bookingId} and k.state = 'accepted' order by k.annex`;
   return rows.map((row) => ({ ...row, ...signaturesOf(row) }));
+}
+
+async function driversAllowed(bookingId: string): Promise<string[]> {
+  const drivers = await driversOf(bookingId);
+  if (drivers.length === 0) return [];
+  return allowedDrivers(await bookingById(db, bookingId), drivers).map(({ name }) => name);
 }
 
 /** @throws {Refusal} `not-found` before the booking is confirmed */

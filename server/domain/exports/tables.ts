@@ -183,6 +183,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       'host_address',
     ],
   },
+  booking_drivers: {
+    rows: Prisma.sql`t.user_id = me.id or t.booking_id in (${ownBookings})`,
+    without: ['token_hash', 'user_id'],
+  },
   contracts: { rows: ofTrips, without: ['client_address', 'host_address'] },
   reviews: {
     rows: Prisma.sql`t.author_id = me.id

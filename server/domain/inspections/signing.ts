@@ -9,6 +9,7 @@ import { act, roleOf } from '../bookings/commands.ts';
 import { isCheckInAhead, requireOpenCheckIn } from '../bookings/early-check-in.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type PartyBooking } from '../bookings/queries.ts';
+import { clearDrivers } from '../drivers/commands.ts';
 import { proposeReturnCharges } from '../claims/claiming.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { holdDeposit, type DepositProblem } from '../payments/deposits.ts';
@@ -184,7 +185,7 @@ export async function complete(
   await act(tx, booking, legs[leg].action, { role: roleOf(booking.role), ...by });
   const inspection = await inspectionOf(booking.id, leg, tx);
   if (inspection) await rememberDamages(tx, booking.carId, inspection, by.now);
-  if (leg === 'check_in') return;
+  if (leg === 'check_in') return clearDrivers(tx, booking, by.now);
   const [checkIn, checkOut] = [
     await inspectionOf(booking.id, 'check_in', tx),
     await inspectionOf(booking.id, 'check_out', tx),

@@ -190,6 +190,7 @@ const unlimited = {
       'bookings',
       'booking_events',
       'booking_changes',
+      'booking_drivers',
       'contracts',
       'reminders',
       'inspections',

@@ -43,6 +43,21 @@ export type ClientPages = {
     push: PushOffer | null;
     invoices: InvoiceView[];
   };
+  'Drivers/Show': {
+    /** `null` once it was taken back, or the trip is over. */
+    invitation: {
+      client: string;
+      car: string;
+      startsAt: string;
+      endsAt: string;
+      timeZone: string;
+      email: string;
+    } | null;
+    next: 'accept' | 'verify' | 'ready' | 'other-account' | null;
+    signedInAs: string;
+    acceptUrl: string;
+    kycUrl: string;
+  };
   'Client/Bookings/Card': { card: CardChangeView };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Bookings/Change': { change: ChangeFormView };

@@ -19,6 +19,7 @@ import {
   type BookedProtection,
   type CheckoutLine,
 } from './checkout.ts';
+import { driverViews, type DriverView } from './drivers.ts';
 import { imageView } from './image.ts';
 
 /** What the booking waits for next, and until when. */
@@ -85,6 +86,8 @@ export type BookingSections = {
   deliveryPlace: string | null;
   /** The flight with which the client comes, as people write it. */
   flight: string | null;
+  /** Who was named to drive beside the client, and whether each may. */
+  drivers: DriverView[];
   note: string;
   policy: CancellationPolicy;
   timeline: TimelineStep[];
@@ -118,6 +121,7 @@ export function bookingSections(
     currency,
     deliveryPlace,
     flight: booking.flightNumber && flightWords(booking.flightNumber),
+    drivers: driverViews(booking, details.drivers),
     note,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),

@@ -38,6 +38,7 @@ import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
 import { noShowView, type NoShowView } from './no-show.ts';
+import { driversForm, type DriversFormView } from './drivers.ts';
 import { flightView, type FlightView } from './flight.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 
@@ -51,6 +52,8 @@ export type ClientBookingView = {
   help: TripHelpView | null;
   /** The form for the client's flight; `null` where nobody comes by plane. */
   flight: FlightView | null;
+  /** Further drivers; `null` where none are booked. */
+  drivers: DriversFormView | null;
   /** Where the client answers the request for an earlier hand-over; `null` if there is none. */
   earlyCheckInUrl: string | null;
   /** What became of a booking whose client did not come; `null` for others. */
@@ -137,6 +140,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     payment: paymentView(booking, payments, facts.trouble),
     help: tripHelp(booking, facts, now),
     flight: flightView(booking),
+    drivers: driversForm(booking, details.drivers),
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })
       : null,

@@ -21,6 +21,7 @@ import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { heldDepositOf } from './booking.ts';
 import { knownDamageView, type KnownDamageView } from './damage.ts';
+import { driverViews, type DriverView } from './drivers.ts';
 import { imageView } from './image.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 
@@ -51,6 +52,8 @@ export type HandoverView = {
   heldDeposit: number;
   currency: string;
   kmIncluded: number;
+  /** Who was named to drive beside the client, and whether each may. */
+  drivers: DriverView[];
   /** What was booked with the car. */
   extras: { extra: string; name: string | null; quantity: number }[];
   angles: readonly PhotoAngle[];
@@ -112,6 +115,7 @@ export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView
     heldDeposit: heldDepositOf(booking),
     currency,
     kmIncluded: booking.kmIncluded,
+    drivers: driverViews(booking, details.drivers),
     extras: agreedExtras(booking.lines),
     angles: guidedAngles,
     requiredAngles: REQUIRED_ANGLES,

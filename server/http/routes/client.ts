@@ -3,6 +3,7 @@ import * as bookings from '../controllers/client-bookings.ts';
 import * as checkIn from '../controllers/client-check-in.ts';
 import * as dashboard from '../controllers/client-dashboard.ts';
 import * as changes from '../controllers/client-changes.ts';
+import * as drivers from '../controllers/drivers.ts';
 import * as invoices from '../controllers/invoices.ts';
 import * as incidents from '../controllers/client-incidents.ts';
 import * as reviews from '../controllers/client-reviews.ts';
@@ -28,6 +29,8 @@ export const clientRoutes = area({
   .on('client.changes.create', changes.create)
   .on('client.changes.store', changes.store)
   .on('client.changes.answer', changes.answer)
+  .on('client.drivers.store', limited(limits.invitation), drivers.store)
+  .on('client.drivers.destroy', drivers.destroy)
   .on('client.incidents.store', limited(limits.alert), incidents.store)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)
@@ -67,3 +70,8 @@ export const clientInvoiceRoutes = area({
   guards: [signedIn, needsRole('client')],
   texts: ['invoice'],
 }).on('client.invoices', invoices.index);
+
+/** Somebody whom a client has named as a further driver. */
+export const driverRoutes = area({ guards: [signedIn], texts: ['booking'] })
+  .on('drivers.show', drivers.show)
+  .on('drivers.accept', drivers.accept);

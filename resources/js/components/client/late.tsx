@@ -11,6 +11,9 @@ export const ChangeCard = late(async () => (await import('./ChangeCard.tsx')).Ch
 /** Needed where the host asks for something after the return. */
 export const ClaimsCard = late(async () => (await import('./ClaimsCard.tsx')).ClaimsCard);
 
+/** Needed where somebody else drives, too. */
+export const DriversCard = late(async () => (await import('./DriversCard.tsx')).DriversCard);
+
 /** Needed where the host says that the client did not come. */
 export const NoShowCard = late(
   async () => (await import('#js/components/booking/NoShowCard.tsx')).NoShowCard,

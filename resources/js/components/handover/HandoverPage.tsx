@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { extraName } from '#js/components/booking/price-words.ts';
-import { PageHeader } from '#js/components/ui/Card.tsx';
+import { DriverList } from '#js/components/booking/DriverList.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
@@ -44,12 +45,26 @@ export function HandoverPage({ view }: { view: HandoverView }) {
           </>
         }
       />
+      <Drivers view={view} />
       {problem && stage !== 'done' && (
         <div className="mb-5">
           <Notice tone="danger">{t(`booking.inspection.problem.${problem}`)}</Notice>
         </div>
       )}
       <Stage view={view} />
+    </div>
+  );
+}
+
+/** At the check-in, who drives off: the host lets nobody else drive. */
+function Drivers({ view: { leg, drivers } }: { view: HandoverView }) {
+  const t = useT();
+  if (leg !== 'check_in' || drivers.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Card title={t('booking.drivers.title')}>
+        <DriverList drivers={drivers} />
+      </Card>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Document } from '#js/components/ui/icons/interface.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { AnnexLine } from '#js/components/booking/AnnexLine.tsx';
+import { DriverList } from '#js/components/booking/DriverList.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { BookingSections } from '#server/http/presenters/booking.ts';
 import { ClientLine } from './ClientLine.tsx';
@@ -59,6 +60,17 @@ export function StatusClient({ booking: { client, note } }: Props) {
           <p className="text-sm text-muted">{t('owner.status.contact_later')}</p>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** Who was named to drive beside the client, and whether each may. */
+export function StatusDrivers({ booking: { drivers } }: Props) {
+  const t = useT();
+  if (drivers.length === 0) return null;
+  return (
+    <Card title={t('booking.drivers.title')}>
+      <DriverList drivers={drivers} />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import {
   BookingReviews,
   ChangeCard,
   ClaimsCard,
+  DriversCard,
   NoShowCard,
   TripHelp,
 } from '#js/components/client/late.tsx';
@@ -80,6 +81,7 @@ export default function Show({ view, documents, messages, push, invoices }: Prop
             currency={booking.currency}
           />
           {view.flight && <FlightCard flight={view.flight} />}
+          {view.drivers && <DriversCard view={view} />}
           {view.help && <TripHelp booking={booking} help={view.help} />}
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
           <CloseCard view={view} />

@@ -7,7 +7,7 @@ import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
 import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
-import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
+import { StatusClient, StatusContract, StatusDrivers } from '#js/components/owner/StatusPeople.tsx';
 import {
   InspectionCard,
   OpenChange,
@@ -94,6 +94,7 @@ export default function Status({
           <StatusClient booking={booking} />
           <StatusFacts booking={booking} />
           <StatusMoney view={view} />
+          <StatusDrivers booking={booking} />
           <StatusContract booking={booking} />
           <InvoicesCard invoices={invoices} />
         </div>
