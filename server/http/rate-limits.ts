@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -7,9 +8,14 @@ import { HttpError } from './http-error.ts';
 /** In a demonstration or a test many people share one IP address. Limits by account do not change. */
 const addressFactor = env.APP_ENV === 'production' ? 1 : 20;
 
+/** The library names its statements, which must not happen behind a pooler that keeps none prepared. */
+const store = env.DATABASE_PREPARED
+  ? pool
+  : { query: ({ text, values = [] }: pg.QueryConfig) => pool.query({ text, values }) };
+
 const limiter = (name: string, points: number, seconds: number) =>
   new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: store,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

@@ -32,9 +32,11 @@ Object.assign(process.env, {
   DIRECT_DATABASE_URL: application,
   OWNER_DATABASE_URL: owner,
   DATABASE_READ_URL: replicaUrl,
+  // As behind a pooler that keeps no statements.
+  DATABASE_PREPARED: '0',
   DATABASE_READ_LAG_SECONDS: String(LAG_SECONDS),
 });
-const { db, disconnect, replica: configured } = await import('#server/db/client.ts');
+const { db, disconnect, pool, replica: configured } = await import('#server/db/client.ts');
 const { as } = await import('../support/app.ts');
 const { createCar, createUser } = await import('../support/factories.ts');
 const { stopQueue } = await import('#server/queue/queue.ts');
@@ -197,6 +199,16 @@ test('the cookies page names the cookie that goes with a replica', () => {
   expect(storedInBrowsers()).toContainEqual(
     expect.objectContaining({ name: 'wrote', lasts: ['seconds'] }),
   );
+});
+
+test('behind a pooler that keeps no statements prepared, none is', async () => {
+  await as(null).post(url('login.store'), { email: 'ana@example.test', password: 'nimic' });
+  await found();
+
+  const kept = await Promise.all(
+    Array.from({ length: 10 }, () => pool.query('select name from pg_prepared_statements')),
+  );
+  expect(kept.flatMap(({ rows }) => rows)).toEqual([]);
 });
 
 test('a replica that becomes a primary is not read any more', async () => {

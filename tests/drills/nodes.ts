@@ -7,21 +7,31 @@ import { freePort } from '#tools/ports.ts';
 export class DrillNode {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #isQuiet: boolean;
   #child: ChildProcess | undefined;
 
-  constructor(port: number, env: NodeJS.ProcessEnv = {}) {
+  /** @param isQuiet a drill that breaks things on purpose does not show what nodes say of it */
+  constructor(port: number, env: NodeJS.ProcessEnv = {}, { isQuiet = false } = {}) {
     this.port = port;
     this.#env = env;
+    this.#isQuiet = isQuiet;
   }
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['tests/drills/node.ts', String(this.port)], {
       env: { ...process.env, ...this.#env, PORT: String(this.port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', this.#isQuiet ? 'ignore' : 'inherit'],
     });
     this.#child = child;
-    for await (const line of createInterface(child.stdout)) if (line === 'Serving.') return;
-    throw new Error('A node does not start.');
+    const lines = createInterface(child.stdout);
+    const serving = new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => {
+        if (line === 'Serving.') resolve();
+        else if (!this.#isQuiet) console.log(line);
+      });
+      child.once('exit', () => reject(new Error('A node does not start.')));
+    });
+    await serving;
   }
 
   /** Asks it to end, and waits. @returns how long it took, in seconds */

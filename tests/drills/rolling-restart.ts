@@ -6,6 +6,7 @@ import { signedInCookie } from '../support/sign-in.ts';
 import { Balancer } from './balancer.ts';
 import { pairs, Reader } from './conversations.ts';
 import { nodesBehind, type DrillNode } from './nodes.ts';
+import { elsewhere, listFailures, newTally, send, visitedPages, type Tally } from './visitors.ts';
 
 const CONVERSATIONS = 30;
 const AT_ONCE = 4;
@@ -14,14 +15,7 @@ const WRITE_EVERY_MS = 5_000;
 const ARRIVE_MS = 15_000;
 const STEADY_MS = 5_000;
 
-type Tally = {
-  sent: number;
-  writes: number;
-  failed: string[];
-  /** Of those that failed: when no node said that it was ready. */
-  refused: number;
-  slowestMs: number;
-};
+type Count = Tally & { writes: number };
 
 /** @returns whether every request was answered and every message has arrived */
 export async function rollingRestart(requests: number): Promise<boolean> {
@@ -33,7 +27,7 @@ export async function rollingRestart(requests: number): Promise<boolean> {
   await balancer.start(port);
   const talks = await pairs(CONVERSATIONS);
   const readers = await Promise.all(talks.map((pair) => Reader.of(origin, pair)));
-  const tally: Tally = { sent: 0, writes: 0, failed: [], refused: 0, slowestMs: 0 };
+  const tally: Count = { ...newTally(), writes: 0 };
   const isOver = () => tally.sent >= requests;
 
   const written = talks.map(({ thread, host }) =>
@@ -53,7 +47,7 @@ export async function rollingRestart(requests: number): Promise<boolean> {
   return tally.failed.length === 0 && lost === 0;
 }
 
-type Run = { tally: Tally; isOver: () => boolean };
+type Run = { tally: Count; isOver: () => boolean };
 
 async function restartInTurn(
   nodes: readonly DrillNode[],
@@ -77,18 +71,12 @@ async function steady(balancer: Balancer, nodes: readonly DrillNode[]) {
     if (!nodes.every(({ port }) => balancer.isReady(port))) since = performance.now();
 }
 
-const pages = ['/', '/cars', '/about', '/cars?category=suv', '/login', '/faq'];
-
 /** A visitor who opens one page after the other. */
 async function browse(origin: string, { tally, isOver }: Run): Promise<void> {
   for (let turn = 0; !isOver(); turn++)
-    await send(tally, `${origin}${pages[turn % pages.length] ?? '/'}`, { headers: elsewhere() });
-}
-
-/** Each request comes from an address of its own: what one address may ask is limited. */
-function elsewhere() {
-  const parts = Array.from({ length: 3 }, () => Math.floor(Math.random() * 250));
-  return { 'X-Forwarded-For': ['10', ...parts].join('.') };
+    await send(tally, `${origin}${visitedPages[turn % visitedPages.length] ?? '/'}`, {
+      headers: elsewhere(),
+    });
 }
 
 /** A host who writes. @returns how many messages the server says it has stored */
@@ -119,24 +107,6 @@ async function write(
   return stored;
 }
 
-async function send(tally: Tally, url: string, options?: RequestInit): Promise<Response | null> {
-  tally.sent += 1;
-  const begun = performance.now();
-  try {
-    const answer = await fetch(url, options);
-    await answer.clone().arrayBuffer();
-    tally.slowestMs = Math.max(tally.slowestMs, performance.now() - begun);
-    if (answer.headers.has('x-no-node')) tally.refused += 1;
-    if (answer.status >= 400)
-      tally.failed.push(`${answer.status} ${(await answer.clone().text()).slice(0, 120)}`);
-    return answer;
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    tally.failed.push(`${String(cause)} ${url}`);
-    return null;
-  }
-}
-
 /** Waits for what is still under way. @returns how many messages have not arrived, or were stored twice */
 async function missing(readers: readonly Reader[], stored: readonly number[]): Promise<number> {
   const deadline = performance.now() + ARRIVE_MS;
@@ -148,10 +118,8 @@ async function missing(readers: readonly Reader[], stored: readonly number[]): P
 
 type Outcome = { stops: readonly number[]; lost: number; readers: readonly Reader[] };
 
-function report(
-  { sent, writes, failed, refused, slowestMs }: Tally,
-  { stops, lost, readers }: Outcome,
-) {
+function report(tally: Count, { stops, lost, readers }: Outcome) {
+  const { sent, writes, failed, refused, slowestMs } = tally;
   const longest = Math.max(0, ...stops).toFixed(1);
   const reconnects = readers.reduce((sum, reader) => sum + reader.reconnects, 0);
   console.log(
@@ -160,8 +128,7 @@ function report(
   console.log(
     `Failed: ${failed.length}, ${refused} of them because no node said that it was ready. The slowest took ${Math.round(slowestMs)} ms.`,
   );
-  for (const [failure, all] of Map.groupBy(failed, (one) => one))
-    console.log(`  ${all.length} x ${failure}`);
+  listFailures(tally);
   console.log(`A node took ${longest} s to end at most; readers subscribed ${reconnects} times.`);
   console.log(`Messages that did not arrive exactly once: ${lost}.`);
 }

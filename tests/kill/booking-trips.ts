@@ -70,7 +70,10 @@ async function sendCard(trip: Trip, opened: z.infer<typeof Opened>): Promise<boo
   const card = { number, expiry: '12/40', cvc: '123', name: trip.client.person.name };
   const response = await fetch(`${trip.gatewayUrl}/v1/payment_intents/${opened.intentId}/confirm`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${trip.publishableKey}`, Origin: trip.gatewayUrl },
+    headers: {
+      Authorization: `Bearer ${trip.publishableKey}`,
+      Origin: new URL(trip.gatewayUrl).origin,
+    },
     body: new URLSearchParams([
       ['client_secret', opened.clientSecret],
       ['return_url', `${trip.gatewayUrl}/return`],

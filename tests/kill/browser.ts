@@ -9,6 +9,9 @@ const MOST_TRIES = 60;
 const MOST_REDIRECTS = 4;
 const PAUSE_MS = 100;
 
+/** What a node says that cannot answer now, or a balancer whose node did not. */
+const noAnswer = new Set([502, 503, 504]);
+
 /** `refused`: the answer said no. `unclear`: it said no, after an earlier answer to the same form was lost. */
 export type Outcome = 'done' | 'refused' | 'unclear';
 
@@ -21,8 +24,10 @@ export type Person = { id: string; name: string };
 
 /** What all browsers of a run share. */
 export type Web = {
-  nodes: Nodes;
+  nodes: Pick<Nodes, 'waitForAny'>;
   random: Random;
+  /** The version of the pages that the nodes serve. */
+  version: string;
   /** Answers that say that something broke, which no kill excuses. */
   faults: string[];
   /** Refusals with their reasons, to see in the report what the driver could not do. */
@@ -70,7 +75,7 @@ export class Browser {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const baseUrl = this.#web.random.pick(await this.#web.nodes.waitForAny());
       const response = await request(baseUrl, path, {
-        version: 'test',
+        version: this.#web.version,
         ...options,
         headers: {
           Origin: baseUrl,
@@ -79,7 +84,8 @@ export class Browser {
           ...options.headers,
         },
       }).catch(() => null);
-      if (response && response.status !== 503) return this.#noted(path, response, baseUrl, wasLost);
+      if (response && !noAnswer.has(response.status))
+        return this.#noted(path, response, baseUrl, wasLost);
       wasLost = true;
       await sleep(PAUSE_MS);
     }

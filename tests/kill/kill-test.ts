@@ -78,7 +78,7 @@ async function setUp(seed: number, ownerUrl: string): Promise<Stage> {
   await createViews(owner);
   const stopWatching = await watchCommits(ownerUrl, reach);
   await nodes.start();
-  const web: Web = { nodes, random, faults: [], refusals: new Map() };
+  const web: Web = { nodes, random, version: 'test', faults: [], refusals: new Map() };
   const close = async () => {
     await stopWatching();
     await border.close();
