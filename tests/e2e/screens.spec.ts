@@ -90,7 +90,7 @@ test("a client's messages", async ({ page }) => {
 test("a client's bookings", async ({ page }) => {
   await signIn(page, 'client@volan.test');
   await take(page, {
-    start: ['/client/bookings'],
+    start: ['/client/bookings', '/drivers/none'],
     follow: [
       { links: /^\/client\/bookings\?tab=/, most: 4 },
       { links: /^\/client\/bookings\/[\w-]+$/, most: 7, each: 2 },

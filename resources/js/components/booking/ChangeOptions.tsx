@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useExcessWords } from '#js/components/booking/excess-words.ts';
 import { extraName } from '#js/components/booking/price-words.ts';
 import { DeliverTo } from '#js/components/car/DeliverTo.tsx';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
@@ -43,9 +42,12 @@ function Extras({ change: { extras, currency } }: Props) {
 function Plans({ change: { plans, plan: chosen, currency } }: Props) {
   const t = useT();
   const format = useFormat();
-  const excessWords = useExcessWords(currency);
   const [agreed] = plans;
   if (!agreed) return null;
+  const excessWords = (excess: number) =>
+    excess > 0
+      ? t('booking.change.excess', { amount: format.money(excess, currency) })
+      : t('booking.change.no_excess');
   const depositWords = (deposit: number) =>
     deposit > 0
       ? t('price.protection.deposit', { amount: format.money(deposit, currency) })
@@ -100,7 +102,12 @@ function Place({ change }: Props) {
       />
       {range && chosen === 'to' && (
         <>
-          <DeliverTo range={range} wanted={to} currency={currency} />
+          <DeliverTo
+            range={range}
+            wanted={to}
+            currency={currency}
+            label={t('booking.change.named_place')}
+          />
           <TextField
             label={t('booking.change.street')}
             hint={t('booking.change.street_hint')}

@@ -1,4 +1,3 @@
-import { useExcessWords } from '#js/components/booking/excess-words.ts';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { OpenChangeView } from '#server/http/presenters/change.ts';
@@ -9,7 +8,10 @@ type Props = { terms: Pick<OpenChangeView, 'place' | 'protection'>; currency: st
 export function HandoverTerms({ terms: { place, protection }, currency }: Props) {
   const t = useT();
   const format = useFormat();
-  const excessWords = useExcessWords(currency);
+  const excessWords = (excess: number) =>
+    excess > 0
+      ? t('booking.change.excess', { amount: format.money(excess, currency) })
+      : t('booking.change.no_excess');
   const items = [
     ...(place
       ? [

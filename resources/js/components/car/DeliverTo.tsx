@@ -9,6 +9,8 @@ type DeliverToProps = {
   /** Where it was to be brought when the page was opened. */
   wanted: Where | null;
   currency: string;
+  /** Where it is not the client who is asked. */
+  label?: string;
   /** Asks for the price; where it is asked for by a button, nothing has to be done. */
   price?: () => void;
 };
@@ -17,7 +19,7 @@ type DeliverToProps = {
 const PAUSE_MS = 500;
 
 /** Where the client wants the car, within the radius its host drives. */
-export function DeliverTo({ range, wanted, currency, price }: DeliverToProps) {
+export function DeliverTo({ range, wanted, currency, label, price }: DeliverToProps) {
   const t = useT();
   const format = useFormat();
   const [where, setWhere] = useState<Where>(wanted ?? { kind: 'anywhere' });
@@ -35,7 +37,7 @@ export function DeliverTo({ range, wanted, currency, price }: DeliverToProps) {
   };
   return (
     <div onChange={(event) => event.stopPropagation()}>
-      <PlaceField value={where} onChange={change} label={t('car.quote.deliver_to')} />
+      <PlaceField value={where} onChange={change} label={label ?? t('car.quote.deliver_to')} />
       <p className="field-hint mt-1.5">
         {range.minFee > range.kmFee
           ? t('car.quote.deliver_least', fee)
