@@ -3,10 +3,11 @@ import { listedCard, numberNamed } from './cards.ts';
 import { approvedCharge } from './charges.ts';
 import { newCustomer } from './customers.ts';
 import { DISPUTE_FEE, newDispute } from './disputes.ts';
-import { unixNow } from './ids.ts';
+import { newId, unixNow } from './ids.ts';
 import { balanceTransaction, chargeFee } from './ledger.ts';
 import { newIntent } from './payment-intents.ts';
 import { cardMethod, paymentMethodData } from './payment-methods.ts';
+import { newPayout } from './payouts.ts';
 import { newRefund } from './refunds.ts';
 import type { Hidden, SavedCard, Stored } from './store.ts';
 
@@ -122,6 +123,19 @@ function disputeOf(charge: Stripe.Charge, past: PastDispute): Stored[] {
   }
   dispute.balance_transactions = moved;
   return [{ object: dispute }, ...moved.map((object) => ({ object }))];
+}
+
+/** What was sent of the platform's balance to its own bank, and has arrived there. Amount in minor units. */
+export function pastPayout(sent: { amount: number; currency: string; createdAt: Date }): Stored[] {
+  const { amount, currency } = sent;
+  const id = newId('po');
+  const created = seconds(sent.createdAt);
+  const line = balanceTransaction({ type: 'payout', amount: -amount, currency, source: id });
+  const payout = newPayout({ id, amount, currency, balance_transaction: line.id });
+  return [
+    { object: { ...payout, created, arrival_date: created, status: 'paid' } },
+    { object: { ...line, created, available_on: created } },
+  ];
 }
 
 type Source = Stripe.Charge | Stripe.Refund;

@@ -44,39 +44,48 @@ async function pay(call: Scope, given: z.output<typeof creation>, automatic: boo
   });
   const dueAt = Date.now() / 1000 + call.settings.payout_delay_ms / 1000;
   const payout: Stripe.Payout = {
-    ...blank,
-    id,
-    object: 'payout',
-    amount: given.amount,
+    ...newPayout({ id, amount: given.amount, currency: code, balance_transaction: moved.id }),
     automatic,
     arrival_date: Math.ceil(dueAt),
-    balance_transaction: moved.id,
-    created: unixNow(),
-    currency: code,
     description: given.description ?? null,
     destination: bank?.id ?? null,
     metadata: mergeMetadata({}, given.metadata),
     method: given.method ?? 'standard',
     statement_descriptor: given.statement_descriptor ?? null,
-    status: 'pending',
   };
   await insert(call, payout, { dueAt });
   await record(call, 'payout.created', payout);
   return payout;
 }
 
+type Amount = Pick<Stripe.Payout, 'id' | 'amount' | 'currency' | 'balance_transaction'>;
+
+/** A payout of an account, on its way to the bank. */
+export function newPayout(given: Amount): Stripe.Payout {
+  const created = unixNow();
+  return { ...blank, ...given, arrival_date: created, created };
+}
+
 const blank = {
+  object: 'payout',
+  automatic: false,
   application_fee: null,
   application_fee_amount: null,
+  description: null,
+  destination: null,
   failure_balance_transaction: null,
   failure_code: null,
   failure_message: null,
   livemode: false,
+  metadata: {},
+  method: 'standard',
   original_payout: null,
   payout_method: null,
   reconciliation_status: 'not_applicable',
   reversed_by: null,
   source_type: 'card',
+  statement_descriptor: null,
+  status: 'pending',
   trace_id: null,
   type: 'bank_account',
 } satisfies Partial<Stripe.Payout>;

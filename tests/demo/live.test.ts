@@ -81,7 +81,13 @@ test('the gateway holds what the demo says of payments, refunds and cards', asyn
     select sum((data ->> 'amount')::bigint)::bigint as held, (select sum(captured - refunded)::bigint from payments) as remaining
     from test_gateway.objects where kind = 'balance_transaction' and data ->> 'type' in ('charge', 'refund')`;
 
+  const [bank] = await db.sql(z.object({ filled: z.number(), paid: z.number() }))`
+    select sum((data ->> 'amount')::bigint)::bigint as filled,
+      (select sum(amount) from payouts where status = 'paid' and way = 'bank')::bigint as paid
+    from test_gateway.objects where kind = 'payout' and account = ''`;
+
   expect(missing).toEqual({ count: 0 });
+  expect(bank?.filled).toBe(bank?.paid);
   expect(balance?.held).toBe(balance?.remaining);
 });
 

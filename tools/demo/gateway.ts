@@ -1,15 +1,18 @@
 import type { Stripe } from 'stripe';
+import { sum } from '#server/domain/money/money.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import {
   pastCard,
   pastCardHidden,
   pastCustomer,
   pastPayment,
+  pastPayout,
   type PastDispute,
   type PastPayment,
 } from '#server/gateway/past.ts';
 import type { Stored } from '#server/gateway/store.ts';
 import { HOLD_HOURS, type IdsAtGateway, type Payment } from './payments.ts';
+import type { Payout } from './payouts.ts';
 import type { Person } from './people.ts';
 
 /** The test gateway's records of the demo's payments, and the ids under which the application finds them there. */
@@ -30,9 +33,11 @@ export const unknownAtGateway: AtGateway = {
   disputes: new Map(),
 };
 
-/** Records every payment whose money is held or captured. */
+type Moved = { payments: readonly Payment[]; payouts: readonly Payout[] };
+
+/** Records every payment whose money is held or captured, and what went to the platform's bank for its payouts. */
 export function planGateway(
-  payments: readonly Payment[],
+  { payments, payouts }: Moved,
   disputed: ReadonlyMap<string, PastDispute> = new Map(),
 ): AtGateway {
   const accounts = new Map<string, Account>();
@@ -49,12 +54,33 @@ export function planGateway(
     made.push(...objects);
   }
   return {
-    objects: [...[...accounts.values()].flatMap((account) => storedAccount(account)), ...made],
+    objects: [
+      ...[...accounts.values()].flatMap((account) => storedAccount(account)),
+      ...made,
+      ...bankFillings(payouts),
+    ],
     customers: new Map([...accounts].map(([id, { customer }]) => [id, customer.id])),
     intents,
     refunds: new Map(made.flatMap(({ object }) => refundIn(object))),
     disputes: new Map(made.flatMap(({ object }) => disputeIn(object))),
   };
+}
+
+/** What is paid out in a day is sent to the bank on the morning of that day. */
+function bankFillings(payouts: readonly Payout[]): Stored[] {
+  const paid = payouts.flatMap(({ paidAt, amount, booking }) =>
+    paidAt ? [{ paidAt, amount, currency: booking.currency.toLowerCase() }] : [],
+  );
+  const days = Map.groupBy(
+    paid,
+    ({ paidAt, currency }) => `${paidAt.toISOString().slice(0, 10)} ${currency}`,
+  );
+  return [...days.values()].flatMap((ofDay) => {
+    const first = Math.min(...ofDay.map(({ paidAt }) => Number(paidAt)));
+    const amount = sum(ofDay.map((payout) => payout.amount));
+    const { currency = '' } = ofDay[0] ?? {};
+    return pastPayout({ amount, currency, createdAt: hoursAfter(new Date(first), -2) });
+  });
 }
 
 function refundIn(object: Stored['object']): [id: string, refund: string][] {

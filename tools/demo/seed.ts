@@ -69,9 +69,7 @@ async function write(plan: Plan, { now, draw }: Required<Options>) {
     lockAwaySpecimens(plan.maintenance.invoiced.map(() => ({ kind: 'invoice' }))),
     hashPassword(DEMO_PASSWORD),
   ]);
-  const gateway = env.STRIPE_SECRET_KEY
-    ? unknownAtGateway
-    : planGateway(plan.payments, planDisputes(plan));
+  const gateway = env.STRIPE_SECRET_KEY ? unknownAtGateway : planGateway(plan, planDisputes(plan));
   if (gateway.objects.length > 0) await prepare(pool);
   await transaction(
     (tx) => writePlan(tx, plan, { images, documents, invoices, passwordHash, gateway }),
