@@ -32,6 +32,8 @@ export type Web = {
   faults: string[];
   /** Refusals with their reasons, to see in the report what the driver could not do. */
   refusals: Map<string, number>;
+  /** Hears how long each answer took, in milliseconds. */
+  onAnswer?: (method: string, path: string, ms: number) => void;
 };
 
 /**
@@ -74,6 +76,7 @@ export class Browser {
     let wasLost = false;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const baseUrl = this.#web.random.pick(await this.#web.nodes.waitForAny());
+      const begun = performance.now();
       const response = await request(baseUrl, path, {
         version: this.#web.version,
         ...options,
@@ -84,6 +87,7 @@ export class Browser {
           ...options.headers,
         },
       }).catch(() => null);
+      this.#web.onAnswer?.(options.method ?? 'GET', path, performance.now() - begun);
       if (response && !noAnswer.has(response.status))
         return this.#noted(path, response, baseUrl, wasLost);
       wasLost = true;
@@ -95,12 +99,14 @@ export class Browser {
   async upload(path: string, form: () => FormData): Promise<unknown> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const baseUrl = this.#web.random.pick(await this.#web.nodes.waitForAny());
+      const begun = performance.now();
       const answer = await fetch(new URL(path, baseUrl), {
         method: 'POST',
         body: form(),
         redirect: 'manual',
         headers: { Origin: baseUrl, Cookie: this.#cookie, 'X-Inertia': 'true' },
       }).catch(() => null);
+      this.#web.onAnswer?.('POST', path, performance.now() - begun);
       if (answer?.ok) return answer.json().catch(() => null);
       if (answer && answer.status !== 503) return null;
       await sleep(PAUSE_MS);

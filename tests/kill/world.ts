@@ -6,20 +6,21 @@ import { signedInCookie } from '../support/sign-in.ts';
 import { giveTaxDetails } from '../support/tax-details.ts';
 import { Browser, type Web } from './browser.ts';
 
-const HOSTS = 4;
 const CARS_OF_A_HOST = 4;
-const CLIENTS = 16;
 
 export type Car = { id: string; slug: string; host: Browser };
 
 export type World = { cars: Car[]; clients: Browser[]; admin: Browser };
 
 /** Hosts who can be paid, cars with and without instant booking, clients who may drive, and an admin. */
-export async function createWorld(web: Web): Promise<World> {
+export async function createWorld(
+  web: Web,
+  { hosts, clients: clientCount } = { hosts: 4, clients: 16 },
+): Promise<World> {
   const cars: Car[] = [];
-  for (let at = 0; at < HOSTS; at++) cars.push(...(await hostWithCars(web)));
+  for (let at = 0; at < hosts; at++) cars.push(...(await hostWithCars(web)));
   const clients: Browser[] = [];
-  for (let at = 0; at < CLIENTS; at++)
+  for (let at = 0; at < clientCount; at++)
     clients.push(await browserOf(web, await createUser({ name: `Ana Ionescu` })));
   const admin = await browserOf(web, await createUser({ name: 'Radu Admin' }, ['admin']));
   return { cars, clients, admin };
@@ -54,11 +55,12 @@ async function browserOf(web: Web, { id, name }: { id: string; name: string }) {
   return new Browser(web, { id, name }, await signedInCookie(id));
 }
 
-/** Staff must have entered their password within hours, and the test's clock leaps by days. */
+/** Staff must have entered their password within hours, and sessions end; the test's clock leaps by days. */
 export async function confirmPasswords(now: Date): Promise<void> {
   const at = JSON.stringify({
     passwordConfirmedAt: now.getTime(),
     identityConfirmedAt: now.getTime(),
   });
-  await db.execute`update sessions set data = data || ${at}::jsonb`;
+  await db.execute`
+    update sessions set data = data || ${at}::jsonb, expires_at = greatest(expires_at, now() + interval '1 hour')`;
 }
