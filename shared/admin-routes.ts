@@ -33,6 +33,8 @@ export const adminRoutes = {
   'admin.claims.decide': ['post', '/admin/claims/:claim/decision'],
   'admin.incidents': ['get', '/admin/incidents'],
   'admin.incidents.close': ['post', '/admin/incidents/:incident/closure'],
+  'admin.stops': ['get', '/admin/stops'],
+  'admin.stops.decide': ['post', '/admin/stops/:stop/decision'],
   'admin.reconciliation': ['get', '/admin/reconciliation'],
   'admin.reconciliation.store': ['post', '/admin/reconciliation'],
   'admin.rules': ['get', '/admin/rules'],

@@ -14,6 +14,7 @@ export const staffQueues = [
   'bank',
   'invoices',
   'rules',
+  'stops',
 ] as const;
 
 /** What waits for the staff. */

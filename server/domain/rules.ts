@@ -197,6 +197,21 @@ export const rules = {
     /** From this amount two admins approve; in minor units. */
     twoAdminsFrom: 10_000_00,
   },
+  /** What may be fraud, and when a person must look: docs/decisions/0038. Amounts in minor units. */
+  signals: {
+    /** An account is new for so long, if it has no trip behind it. */
+    newDays: 7,
+    dearTotal: 3_000_00,
+    dearDay: 500_00,
+    /** More other accounts than a family has. */
+    manyOthers: 3,
+    /** The sum of strengths from which a person looks. */
+    stopFrom: 3,
+    /** How long a hand-over waits for them at most and at least, and when before the start it is free again. */
+    longestHours: 24,
+    shortestHours: 1,
+    hoursBefore: 2,
+  },
   /** For every driver, unless the car requires more. */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },
@@ -218,6 +233,8 @@ export const rules = {
     mailDays: 365,
     webhookDays: 180,
     quoteDays: 30,
+    /** For as long as a card payment can be disputed, with some months to answer. */
+    signalDays: 365,
     /** For as long as a claim can be brought to court: Civil Code, article 2517. */
     contactYears: 3,
   },

@@ -142,6 +142,7 @@ test("an admin's pages", async ({ page }) => {
       '/admin/invoices',
       '/admin/system',
       '/admin/rules',
+      '/admin/stops',
       '/admin/ledger?account=client_funds&kind=capture',
       '/admin/ledger?q=nimic',
       '/admin/cases',

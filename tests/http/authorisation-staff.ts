@@ -47,6 +47,8 @@ export const staffTable: Partial<Record<RouteName, string>> = {
   'admin.invoices.csv': '+ + x',
   'admin.invoices.correct': finance,
   'admin.invoices.send': finance,
+  'admin.stops': support,
+  'admin.stops.decide': support,
   'admin.rules': 'x + +',
   'admin.rules.update': adminsOnly,
   'admin.system': adminsOnly,

@@ -423,6 +423,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.claims.decide': theAdmins,
   'admin.incidents': theAdmins,
   'admin.incidents.close': theAdmins,
+  'admin.stops': theAdmins,
+  'admin.stops.decide': theAdmins,
   'admin.rules': theAdmins,
   'admin.rules.update': theAdmins,
   'admin.system': theAdmins,

@@ -101,6 +101,7 @@ export function pathsOf(
       '/admin/dashboard',
       '/admin/checkins',
       '/admin/rules',
+      '/admin/stops',
       '/admin/payouts',
       '/admin/users',
       '/dev/mail',

@@ -1,4 +1,5 @@
 import type { RouteName } from '#shared/routes.ts';
+import { newStop } from './world-things.ts';
 
 const reason = 'Un motiv destul de lung.';
 
@@ -13,6 +14,7 @@ export const staffBodies: Partial<Record<RouteName, () => object>> = {
     fuelDrop: 15,
     currentPassword: '',
   }),
+  'admin.stops.decide': () => ({ verdict: 'clear', reason }),
   'admin.work.update': () => ({ from: '', to: '' }),
   'admin.bookings.acts.store': () => ({ act: 'cancel', side: 'admin', reason }),
   'admin.cases.acts.store': () => ({ act: 'close', reason }),
@@ -21,10 +23,11 @@ export const staffBodies: Partial<Record<RouteName, () => object>> = {
   'admin.claims.decide': () => ({ settled: '10', reason }),
 };
 
-type Known = { incident: { id: string } };
+type Known = { incident: { id: string }; booking: { id: string } };
 
 /** What the paths of the staff mean by their parameters. */
 export const staffParams = {
   'admin.rules.update': () => ({ kind: 'inspection' }),
+  'admin.stops.decide': async ({ booking }: Known) => ({ stop: await newStop(booking.id) }),
   'admin.work.update': ({ incident }: Known) => ({ list: 'incidents', item: incident.id }),
 };

@@ -154,3 +154,16 @@ export async function newReplay(bookingId: string) {
   const { id } = await newWebhook(bookingId);
   return { kind: 'webhook', id, reason: 'Un motiv destul de lung.' };
 }
+
+/** A booking at which the staff look before the car is handed over. */
+export async function newStop(bookingId: string, dueAt = new Date(Date.now() + 3_600_000)) {
+  const data = { bookingId, dueAt, openedAt: new Date() };
+  const fresh = { state: 'open', reason: null, decidedBy: null, decidedAt: null } as const;
+  const { id } = await db.safetyStop.upsert({
+    where: { bookingId },
+    create: data,
+    update: { ...data, ...fresh },
+    select: { id: true },
+  });
+  return id;
+}

@@ -13,7 +13,7 @@ import { Chart } from '../components/ui/icons/work.tsx';
 import { Flag } from '../components/ui/icons/messages.tsx';
 import { Bank, Percent, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Calendar } from '../components/ui/icons/travel.tsx';
-import { ShieldCheck, Users } from '../components/ui/icons/people.tsx';
+import { Shield, ShieldCheck, Users } from '../components/ui/icons/people.tsx';
 
 const items: readonly NavItem[] = [
   {
@@ -55,6 +55,13 @@ const items: readonly NavItem[] = [
     label: 'common.nav.incidents',
     short: 'common.nav.incidents_short',
     icon: Warning,
+  },
+  {
+    href: url('admin.stops'),
+    needs: 'signals.decide',
+    label: 'common.nav.stops',
+    short: 'common.nav.stops_short',
+    icon: Shield,
   },
   {
     href: url('admin.messages'),

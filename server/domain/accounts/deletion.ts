@@ -194,6 +194,7 @@ async function forgetDriving(tx: Db, userId: string): Promise<void> {
 
 /** The e-mail address gets a domain that can never exist (RFC 2606). No password matches an empty hash. */
 async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.execute`update signals set facts = facts - 'cardHolder' where user_id = ${userId}`;
   await tx.user.update({
     where: { id: userId },
     data: {

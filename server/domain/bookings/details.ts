@@ -37,6 +37,8 @@ export const BookingDetails = z.object({
   drivers: z.array(NamedDriver),
   /** The latest payment of the deposit, if there is one. */
   deposit: z.object({ status: z.enum(PaymentStatus), captured: z.number() }).nullable(),
+  /** The staff look at it first; `until` is `null` once they have found fraud. */
+  stop: z.object({ until: z.string().nullable() }).nullable(),
   contract: z
     .object({
       clientSigned: z.boolean(),
@@ -58,6 +60,11 @@ export const BookingDetails = z.object({
 
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
+/** Whether the hand-over waits for the staff. When their time is over it waits no longer. */
+export function isStopped({ stop }: Pick<BookingDetails, 'stop'>, now: Date): boolean {
+  return stop !== null && (stop.until === null || new Date(stop.until) > now);
+}
+
 /** @throws {Error} if there is no such booking */
 export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await db.sql(BookingDetails)`
@@ -70,6 +77,8 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
       ${clientFacts} as client,
       (select jsonb_build_object('status', p.status, 'captured', p.captured) from payments p
         where p.booking_id = b.id and p.purpose = 'deposit' order by p.created_at desc limit 1) as deposit,
+      (select jsonb_build_object('until', case s.state when 'open' then s.due_at end) from safety_stops s
+        where s.booking_id = b.id and s.state <> 'cleared') as stop,
       (select jsonb_build_object('clientSigned', k.client_signed_at is not null,
         'hostSigned', k.host_signed_at is not null, 'annex', (
           select jsonb_build_object('number', a.annex, 'missing', case when a.client_signed_at is null then 'client' else 'host' end)

@@ -127,7 +127,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   reminders: { rows: ofTrips },
   payments: {
     rows: Prisma.sql`t.booking_id in (${ownBookings})`,
-    without: ['intent_id'],
+    without: ['intent_id', 'card_fingerprint'],
   },
   refunds: {
     rows: Prisma.sql`t.payment_id in (select p.id from payments p where p.booking_id in (${ownBookings}))`,
@@ -137,6 +137,11 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   invoice_lines: {
     rows: Prisma.sql`t.invoice_id in (select i.id from invoices i
       where i.client_id = me.id or i.buyer_host_id in (${ownHosts}))`,
+  },
+  signals: { rows: Prisma.sql`t.user_id = me.id` },
+  safety_stops: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings})`,
+    without: ['decided_by', 'reason'],
   },
   rule_verdicts: {
     rows: Prisma.sql`t.kind = 'payout' and t.item_id in (select p.id from payouts p where p.host_id in (${ownHosts}))

@@ -58,6 +58,7 @@ async function factsOf(tx: Db, id: string) {
       coalesce(ceil(extract(epoch from i.submitted_at - e.submitted_at) / 86400)::int, 0) as days,
       ((select count(*) from incidents k where k.booking_id = b.id and k.state = 'open')
         + (select count(*) from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
+        + (select count(*) from safety_stops k where k.booking_id = b.id and k.state <> 'cleared')
         + (select count(*) from money_cases k where k.booking_id = b.id and k.decided_at is null))::int as open_matters,
       exists (select from work_assignments w where w.list = 'checkIns' and w.item_id = i.id) as is_taken
     from inspections i join bookings b on b.id = i.booking_id

@@ -15,6 +15,7 @@ import { hostPeople, notify } from '../notifications/commands.ts';
 import { holdDeposit, type DepositProblem } from '../payments/deposits.ts';
 import { isRentalPaid } from '../payments/paid.ts';
 import { Refusal } from '../refusal.ts';
+import { requireNoStop, stopOf } from '../signals/stops.ts';
 import { rememberDamages } from './damages.ts';
 import { aloneFrom, legs, MOST_OBJECTIONS } from './inspection.ts';
 import { clientCode, MOST_CODE_TRIES, signedAt, type Signing } from './signature.ts';
@@ -23,7 +24,12 @@ import { inspectionOf, type InspectionRecord } from './queries.ts';
 /** What may be over in a minute, when the gateway answers again. */
 export type PassingProblem = 'payment-pending' | 'deposit-unavailable';
 
-export type SignProblem = 'kyc' | 'licence' | PassingProblem | `deposit-${DepositProblem}`;
+export type SignProblem =
+  | 'stopped'
+  | 'kyc'
+  | 'licence'
+  | PassingProblem
+  | `deposit-${DepositProblem}`;
 export type Signed = { ok: true } | { ok: false; problem: SignProblem };
 
 /**
@@ -143,6 +149,7 @@ export async function unreadyToStart(
   booking: PartyBooking,
   now: Date,
 ): Promise<SignProblem | null> {
+  if (await stopOf(booking.id, now)) return 'stopped';
   const client = await db.user.findUniqueOrThrow({
     where: { id: booking.clientId },
     select: { kycStatus: true, licenceExpiresOn: true },
@@ -182,6 +189,7 @@ export async function complete(
   leg: InspectionLeg,
   by: { actorId: string; now: Date },
 ) {
+  if (leg === 'check_in') await requireNoStop(tx, booking.id, by.now);
   await act(tx, booking, legs[leg].action, { role: roleOf(booking.role), ...by });
   const inspection = await inspectionOf(booking.id, leg, tx);
   if (inspection) await rememberDamages(tx, booking.carId, inspection, by.now);

@@ -31,6 +31,7 @@ import {
 import { recordRefund, writeEnded, writeGatewayState } from './records.ts';
 import { gatewayStateOf } from './gateway-state.ts';
 import { followDisputesOf } from './disputes.ts';
+import { watch } from '../signals/watching.ts';
 import { targetOf } from './targets.ts';
 
 /** Enough steps for the longest way (hold, capture, refund). If more are needed, the next sweep continues. */
@@ -90,6 +91,8 @@ async function bringInLine(
   const booking = await moveBooking(tx, { payment, booking: before, gatewayState, now });
   const target = await targetOf(tx, payment, booking);
   await writeGatewayState(tx, { payment, booking, gatewayState, target, now });
+  if (isOpenHold(before.status) && isCancellable(booking.status))
+    await watch(tx, booking, gatewayState.card, now);
   return taskOf(tx, { payment, gatewayState, target, now });
 }
 

@@ -29,12 +29,27 @@ function failureCodeOf({ last_payment_error: error }: Stripe.PaymentIntent): str
   return error ? (error.decline_code ?? error.code ?? 'card_declined') : null;
 }
 
+const noCard = { card: null, captureBefore: null };
+
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null;
-  if (!card) return { card: null, captureBefore: null };
+  return charge && typeof charge === 'object' ? cardOfCharge(charge) : noCard;
+}
+
+function cardOfCharge({
+  payment_method_details: details,
+  billing_details: billing,
+}: Stripe.Charge) {
+  const card = details?.card;
+  if (!card) return noCard;
   const { brand, last4, capture_before: until } = card;
+  const seen = { fingerprint: fingerprintOf(card), holder: billing.name };
   return {
-    card: brand && last4 ? { brand, last4, expiresOn: lastDayOf(card) } : null,
+    card: brand && last4 ? { brand, last4, expiresOn: lastDayOf(card), ...seen } : null,
     captureBefore: until ? new Date(until * 1000) : null,
   };
+}
+
+/** The cards of the test gateway are public, so two accounts with one of them have nothing in common. */
+function fingerprintOf({ fingerprint }: { fingerprint?: string | null }): string | null {
+  return fingerprint && !fingerprint.startsWith('test') ? fingerprint : null;
 }

@@ -15,7 +15,15 @@ export type GatewayState = {
   captured: Minor;
   /** The gateway's code for the last refusal of a card. */
   failureCode: string | null;
-  card: { brand: string; last4: string; expiresOn: string } | null;
+  card: {
+    brand: string;
+    last4: string;
+    expiresOn: string;
+    /** Of the number; `null` for test cards, which everybody has. */
+    fingerprint?: string | null;
+    /** The name that was typed with it. */
+    holder?: string | null;
+  } | null;
   captureBefore: Date | null;
 };
 

@@ -11,6 +11,7 @@ import type { Minor } from '../money/money.ts';
 import { notify } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
 import { scheduleClaimPayout, schedulePayouts } from '../payouts/commands.ts';
+import { cardHashes } from '../signals/cards.ts';
 import type { RefundOutcome } from './gateway.ts';
 import { isOfPrice, paymentStatus, type Target, type GatewayState } from './payment.ts';
 import { lockPayment, type PaymentRecord } from './queries.ts';
@@ -27,17 +28,25 @@ type Seen = {
 export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
   const { payment, gatewayState, now } = seen;
   const { state, captured, failureCode, captureBefore } = gatewayState;
-  const { brand = null, last4 = null, expiresOn = null } = gatewayState.card ?? {};
+  const { brand, last4, expiresOn, hash } = cardIn(gatewayState);
   const status = payment.status === 'failed' ? 'failed' : paymentStatus(gatewayState);
   await tx.execute`
     update payments set status = ${status}::payment_status, captured = ${captured},
       failure_code = case when ${state === 'open'} then ${failureCode} else failure_code end,
       card_brand = coalesce(${brand}, card_brand), card_last4 = coalesce(${last4}, card_last4),
-      card_expires_on = coalesce(${expiresOn}::date, card_expires_on), capture_before = ${captureBefore},
+      card_expires_on = coalesce(${expiresOn}::date, card_expires_on),
+      card_fingerprint = coalesce(${hash}, card_fingerprint), capture_before = ${captureBefore},
       updated_at = ${now}
     where id = ${payment.id}`;
   if (captured > 0) await postCaptured(tx, seen);
   if (payment.purpose === 'deposit') await followDeposit(tx, seen, status);
+}
+
+/** What is stored of a card; what the gateway does not say stays as it was. */
+function cardIn({ card }: GatewayState) {
+  const hash = card?.fingerprint ? cardHashes(card.fingerprint)[0] : undefined;
+  const { brand = null, last4 = null, expiresOn = null } = card ?? {};
+  return { brand, last4, expiresOn, hash: hash ?? null };
 }
 
 async function followDeposit(tx: Db, seen: Seen, status: PaymentStatus): Promise<void> {

@@ -75,6 +75,7 @@ export type HoldReason =
   | 'suspended'
   | 'uncaptured'
   | 'open-case'
+  | 'safety-stop'
   | 'open-claim'
   | 'inspection'
   | 'bank-account'
@@ -89,6 +90,8 @@ export type Facts = {
   isCaptured: boolean;
   /** The client's bank disputes the payment, and it is not decided who bears it. */
   hasOpenCase: boolean;
+  /** The staff look at signals of fraud, or have confirmed them. */
+  hasStop: boolean;
   hasOpenClaim: boolean;
   /** An admin has approved every hand-over that took place; both, once the car is back. */
   areInspectionsApproved: boolean;
@@ -108,6 +111,7 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
     [facts.isHostSuspended, 'suspended'],
     [!facts.isCaptured, 'uncaptured'],
     [facts.hasOpenCase, 'open-case'],
+    [facts.hasStop, 'safety-stop'],
     [facts.hasOpenClaim, 'open-claim'],
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],

@@ -7,6 +7,7 @@ import { forgetOldInvitations, LINK_HOURS } from '../hosts/invitations.ts';
 import { forgetOldPhotos } from '../inspections/retention.ts';
 import { forgetOldInvoices } from '../invoices/retention.ts';
 import { forgetOldThreads } from '../messages/retention.ts';
+import { forgetOldSignals } from '../signals/forgetting.ts';
 import { forgetNoShowPapers } from '../no-shows/papers.ts';
 import { rules } from '../rules.ts';
 import { forgetOldDevices } from '../users/devices.ts';
@@ -134,6 +135,12 @@ const limited = {
     each: 'hour',
     tables: ['quotes'],
     forget: forgetOldQuotes,
+  },
+  signals: {
+    kept: days(retention.signalDays),
+    each: 'hour',
+    tables: ['signals', 'safety_stops'],
+    forget: forgetOldSignals,
   },
   contact: {
     kept: years(retention.contactYears),

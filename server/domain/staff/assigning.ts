@@ -5,7 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { holds, holdersOf, requirePermission } from './queries.ts';
+import { holds, holdersOf, requirePermission, staffWith } from './queries.ts';
 import { workLists, type Work } from './work.ts';
 
 type By = { id: string; ip: string | null; now: Date };
@@ -88,6 +88,16 @@ async function waits(tx: Db, { list, id }: Work): Promise<boolean> {
   const rows = await tx.sql(z.object({ id: z.string() }))`
     select id from (${workLists[list].waiting}) waiting where id = ${id}::uuid limit 1`;
   return rows.length > 0;
+}
+
+/** Who of those who can have something of a list has least of it; `null` if nobody can. */
+export async function leastBusy(tx: Db, list: WorkList): Promise<string | null> {
+  const able = await staffWith(tx, workLists[list].needs);
+  const [person] = await tx.sql(z.object({ id: z.string() }))`
+    select p.id from unnest(${able}::uuid[]) p(id)
+      left join work_assignments w on w.user_id = p.id and w.list = ${list}::work_list
+    group by p.id order by count(w.item_id), p.id limit 1`;
+  return person?.id ?? null;
 }
 
 /** Whoever begins with what nobody has, has it. @throws {Refusal} `conflict` if somebody else has it */

@@ -13,6 +13,8 @@ const table = {
   'bookings.act': ['support'],
   'incidents.close': ['support'],
   'claims.decide': ['support'],
+  /** Looking at bookings with signals of fraud before the car is handed over. */
+  'signals.decide': ['support'],
   /** Reading conversations for a reason, and closing what was reported of them. */
   'threads.read': ['support'],
   'contact.read': ['support'],

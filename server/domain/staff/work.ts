@@ -42,6 +42,10 @@ export const workLists: Record<WorkList, Definition> = {
     needs: 'identity.review',
     waiting: Prisma.sql`select id from users where kyc_status = 'in_review' or kyc_renewal_at is not null`,
   },
+  stops: {
+    needs: 'signals.decide',
+    waiting: Prisma.sql`select id from safety_stops where state = 'open'`,
+  },
   // The documents of one car, or of one company, are looked at together.
   documents: {
     needs: 'documents.review',

@@ -30,6 +30,8 @@ const OfStaff = z.object({
   cars: z.number(),
   /** Conversations that somebody has reported. */
   reports: z.number(),
+  /** Bookings with signals of fraud. */
+  stops: z.number(),
 });
 
 /** The number of things that wait for a person, by kind. */
@@ -53,6 +55,7 @@ const none: Attention = {
   documents: 0,
   cars: 0,
   reports: 0,
+  stops: 0,
 };
 
 export async function attentionFor(actor: Actor, now: Date): Promise<Attention> {
@@ -105,7 +108,8 @@ async function staffAttention(actor: Actor): Promise<Partial<Attention>> {
           and exists (select from document_files f where f.document_id = d.id)) as documents,
       (select count(*)::int from cars c where c.status = 'in_review' or c.status in ('listed', 'paused')
         and exists (select from car_reviews r where r.car_id = c.id and r.decided_at is null)) as cars,
-      (select count(*)::int from thread_reports where closed_at is null) as reports`;
+      (select count(*)::int from thread_reports where closed_at is null) as reports,
+      (select count(*)::int from safety_stops where state = 'open') as stops`;
   if (!row) return {};
   return Object.fromEntries(
     keysOf(row).map((queue) => [queue, may(actor, queueNeeds[queue]) ? row[queue] : 0]),
@@ -124,4 +128,5 @@ export const queueNeeds: Record<keyof z.infer<typeof OfStaff>, Permission> = {
   documents: workLists.documents.needs,
   cars: 'cars.review',
   reports: 'threads.read',
+  stops: workLists.stops.needs,
 };

@@ -36,6 +36,12 @@ export function isSameName(one: string, other: string): boolean {
   return first.length > 0 && first.toSorted().join(' ') === second.toSorted().join(' ');
 }
 
+/** Whether two names share a word that is more than an initial: people of one family do, and those who changed a name. */
+export function haveNameInCommon(one: string, other: string): boolean {
+  const words = new Set(partsOf(one));
+  return partsOf(other).some((word) => word.length > 1 && words.has(word));
+}
+
 function partsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
   return plain.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];

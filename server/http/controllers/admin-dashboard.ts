@@ -66,6 +66,7 @@ type Attention = Awaited<ReturnType<typeof attentionFor>>;
 function queuesOf(attention: Attention): Pages['Admin/Dashboard']['queues'] {
   return [
     { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
+    { name: 'stops', count: attention.stops, url: url('admin.stops') },
     { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
     { name: 'reports', count: attention.reports, url: url('admin.messages') },
     { name: 'claims', count: attention.claims, url: url('admin.claims') },

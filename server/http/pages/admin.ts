@@ -65,6 +65,7 @@ export type AdminPages = {
     queues: {
       name:
         | 'incidents'
+        | 'stops'
         | 'checkIns'
         | 'reports'
         | 'claims'

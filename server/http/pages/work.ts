@@ -1,3 +1,5 @@
+import type { StopState } from '#server/db/generated/enums.ts';
+import type { StopView } from '../presenters/stop.ts';
 import type { StaffIncidentView } from '../presenters/incident.ts';
 import type { IncidentState } from '#server/db/generated/enums.ts';
 import type { DecisionState } from '#server/domain/claims/queries.ts';
@@ -56,6 +58,13 @@ export type WorkPages = {
     tabs: { state: IncidentState; count: number; url: string }[];
     work: WorkView;
     incidents: StaffIncidentView[];
+  };
+  'Admin/Stops': Paged & {
+    show: StopState;
+    search: string;
+    tabs: { state: StopState; count: number; url: string }[];
+    work: WorkView;
+    stops: StopView[];
   };
   'Admin/Cases/Show': { view: CaseView; work: WorkView };
 };

@@ -1,6 +1,7 @@
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import { isRecordable, MOST_OBJECTIONS } from '#server/domain/inspections/inspection.ts';
 import { clientCode } from '#server/domain/inspections/signature.ts';
+import { isStopped } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { selfCheckInOf, type SelfCheckInLack } from '#server/domain/bookings/self-check-in.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
@@ -35,6 +36,8 @@ export type TripView = {
   step: TripStep;
   /** What must be settled before the car is handed over. */
   problems: Exclude<SignProblem, PassingProblem>[];
+  /** Until when the hand-over waits for the staff at most. */
+  stoppedUntil: string | null;
   todos: Todo[];
   /** The hand-over that waits for a signature, or the last that was signed. */
   inspection: InspectionView | null;
@@ -112,6 +115,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     heldDeposit: heldDepositOf(booking),
     step: selfCheckIn && step === 'wait-check-in' ? 'self-check-in' : step,
     problems,
+    stoppedUntil: endOf(details.stop),
     todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),
     inspection: view(shown),
     earlier: view(earlier),
@@ -184,8 +188,12 @@ function isOfDocuments(problem: SignProblem): problem is DocumentProblem {
   return problem === 'kyc' || problem === 'licence';
 }
 
-function problemsOf({ booking, details, payments }: TripFacts, { kycStatus }: Reader) {
-  const problems: TripView['problems'] = [];
+function endOf(stop: TripFacts['details']['stop']): string | null {
+  return stop?.until ?? null;
+}
+
+function problemsOf({ booking, details, payments }: TripFacts, { kycStatus, now }: Reader) {
+  const problems: TripView['problems'] = isStopped(details, now) ? ['stopped'] : [];
   if (kycStatus !== 'verified' && !booking.identityCheckedAt) problems.push('kyc');
   const lastDay = wallDateOf(booking.endsAt, booking.timeZone);
   if (!licenceCovers(details.client.licenceExpiresOn, lastDay)) problems.push('licence');

@@ -38,6 +38,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
       url: url('admin.dashboard'),
       waiting: [
         ...waiting('incidents', url('admin.incidents')),
+        ...waiting('stops', url('admin.stops')),
         ...waiting('checkIns', url('admin.checkins')),
         ...waiting('reports', url('admin.messages')),
         ...waiting('claims', url('admin.claims')),

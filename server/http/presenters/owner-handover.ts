@@ -1,6 +1,6 @@
 import type { InspectionLeg, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
 import { agreedExtras } from '#server/domain/bookings/changing-options.ts';
-import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import { isStopped, type BookingDetails } from '#server/domain/bookings/details.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
@@ -123,7 +123,7 @@ export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView
     earlier: earlier && inspectionView(earlier, looker),
     returnedAt: inspection.returnedAt ? wallTimeOf(inspection.returnedAt, timeZone) : '',
     returnable: leg === 'check_out' ? returnableOf(facts, now) : null,
-    problem: leg === 'check_in' ? problemOf(booking, details) : null,
+    problem: leg === 'check_in' ? problemOf(booking, details, now) : null,
     needsCode: facts.needsCode,
     signer,
     finish: finishOf(booking, inspection, now),
@@ -196,10 +196,17 @@ function carOf({ booking, details }: HandoverFacts): HandoverView['car'] {
 /** Shown before the client signs, so that the host does not wait for nothing. */
 function problemOf(
   { endsAt, timeZone, identityCheckedAt }: PartyBooking,
-  { client, deposit }: BookingDetails,
+  details: BookingDetails,
+  now: Date,
 ): SignProblem | null {
+  const { client, deposit } = details;
+  if (isStopped(details, now)) return 'stopped';
   if (client.kycStatus !== 'verified' && !identityCheckedAt) return 'kyc';
   if (!licenceCovers(client.licenceExpiresOn, wallDateOf(endsAt, timeZone))) return 'licence';
+  return depositProblem(deposit);
+}
+
+function depositProblem(deposit: BookingDetails['deposit']): SignProblem | null {
   if (deposit?.status === 'failed') return 'deposit-declined';
   return deposit?.status === 'requires_action' ? 'deposit-action-required' : null;
 }

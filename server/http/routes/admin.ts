@@ -14,6 +14,7 @@ import * as kyc from '../controllers/admin-kyc.ts';
 import * as messages from '../controllers/admin-messages.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
 import * as reconciliation from '../controllers/admin-reconciliation.ts';
+import * as stops from '../controllers/admin-stops.ts';
 import * as rules from '../controllers/admin-rules.ts';
 import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
@@ -52,6 +53,8 @@ export const adminRoutes = area({
   .on('admin.claims.decide', permitted('claims.decide'), claims.decide)
   .on('admin.incidents', permitted('incidents.close'), incidents.index)
   .on('admin.incidents.close', permitted('incidents.close'), incidents.close)
+  .on('admin.stops', permitted('signals.decide'), stops.index)
+  .on('admin.stops.decide', permitted('signals.decide'), stops.decide)
   .on('admin.users', permitted('users.read'), users.index)
   .on('admin.users.edit', permitted('users.read'), account.edit)
   .on('admin.users.update', permitted('users.edit'), account.update)

@@ -13,7 +13,7 @@ import { BookingSearch } from './BookingSearch.tsx';
 
 type Props<State extends string> = {
   /** Names the route and, after `admin.`, the texts of the list. */
-  name: 'cars' | 'cases' | 'checkins' | 'claims' | 'incidents' | 'payouts';
+  name: 'cars' | 'cases' | 'checkins' | 'claims' | 'incidents' | 'payouts' | 'stops';
   tabs: readonly { state: State; count: number; url: string }[];
   labelOf: (state: State) => string;
   show: State;
@@ -76,7 +76,7 @@ export function Worklist<State extends string>(props: Props<State>) {
 }
 
 type ItemsProps = {
-  name: 'cars' | 'cases' | 'checkins' | 'claims' | 'incidents';
+  name: 'cars' | 'cases' | 'checkins' | 'claims' | 'incidents' | 'stops';
   icon: Icon;
   search?: string;
   children: readonly ReactNode[];

@@ -8,6 +8,8 @@ const actions = [
   'inspection.reject',
   'inspection.take-back',
   'rule.change',
+  'stop.clear',
+  'stop.confirm',
   'incident.close',
   'booking.approve',
   'booking.decline',

@@ -6,11 +6,25 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 /** What must be put right before the keys change hands, each with the way to do it. */
 export function TripProblems({ trip }: { trip: TripView }) {
   return trip.problems.map((problem) =>
-    problem === 'kyc' || problem === 'licence' ? (
+    problem === 'stopped' ? (
+      <StopNotice key={problem} trip={trip} />
+    ) : problem === 'kyc' || problem === 'licence' ? (
       <IdentityNotice key={problem} trip={trip} problem={problem} />
     ) : (
       <DepositNotice key={problem} trip={trip} problem={problem} />
     ),
+  );
+}
+
+/** The staff look at the booking first: nothing for the client to do. */
+function StopNotice({ trip: { stoppedUntil, booking } }: { trip: TripView }) {
+  const t = useT();
+  const format = useFormat();
+  const until = stoppedUntil && format.dateTime(stoppedUntil, booking.timeZone);
+  return (
+    <Notice title={t('client.problem.stopped.title')}>
+      {until ? t('client.problem.stopped.text', { until }) : t('client.problem.stopped.refused')}
+    </Notice>
   );
 }
 
@@ -36,7 +50,7 @@ function IdentityNotice({ trip, problem }: IdentityProps) {
   );
 }
 
-type DepositProps = { trip: TripView; problem: Exclude<Problem, 'kyc' | 'licence'> };
+type DepositProps = { trip: TripView; problem: Exclude<Problem, 'stopped' | 'kyc' | 'licence'> };
 
 function DepositNotice({ trip, problem }: DepositProps) {
   const t = useT();

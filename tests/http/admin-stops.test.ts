@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { url } from '#shared/routes.ts';
+import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+import { newStop } from '../support/world-things.ts';
+import { booked } from './client-support.ts';
+
+async function stopped() {
+  const made = await booked({ startsIn: 3 });
+  const helper = await createUser({}, ['support']);
+  return { ...made, helper, stop: await newStop(made.booking.id) };
+}
+
+test('the client and the host read that we take a look and until when, and not why', async () => {
+  const { client, host, page, booking } = await stopped();
+  await db.signal.create({
+    data: {
+      kind: 'names_differ',
+      userId: client.id,
+      bookingId: booking.id,
+      strength: 1,
+      facts: { cardHolder: 'Dan Popa' },
+      seenAt: new Date(),
+    },
+  });
+
+  const trip = await as(client).visit(`${page}/status`);
+  const recording = await as(host.owner).visit(url('owner.check-in', { ref: booking.ref }));
+
+  expect(trip.props['trip']).toMatchObject({
+    problems: expect.arrayContaining(['stopped']),
+    stoppedUntil: expect.any(String),
+  });
+  expect(JSON.stringify([trip.props, recording.props])).not.toContain('Dan Popa');
+  expect(JSON.stringify(recording.props)).toContain('stopped');
+});
+
+test('one of the staff reads what was seen, and clears the booking with a reason', async () => {
+  const { client, helper, stop, booking, page } = await stopped();
+  const list = `${url('admin.stops')}?q=${booking.ref}`;
+
+  const before = await as(helper).visit(list);
+  await as(helper).submit(
+    url('admin.stops.decide', { stop }),
+    { verdict: 'clear', reason: 'Am vorbit cu ea.' },
+    list,
+  );
+
+  expect(before.props['stops']).toMatchObject([{ ref: booking.ref, state: 'open' }]);
+  const trip = await as(client).visit(`${page}/status`);
+  expect(trip.props['trip']).toMatchObject({ problems: expect.not.arrayContaining(['stopped']) });
+});
