@@ -3,6 +3,9 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { RuleView } from '#server/http/presenters/rule.ts';
 import { useCheckWords } from './check-words.ts';
 
+/** What a text says of one thing in brackets; of many there is no one figure. */
+const FIGURES = / \([^)]*\{\{[^)]*\)/;
+
 /** What a rule has done lately, and how often people saw it otherwise. */
 export function RuleFigures({ rule }: { rule: RuleView }) {
   const t = useT();
@@ -44,7 +47,8 @@ function Hindrances({ rule: { kind, hindrances } }: { rule: RuleView }) {
       <ul className="mt-1 grid gap-0.5 text-sm text-muted">
         {hindrances.map(({ check, count }) => (
           <li key={check}>
-            <span className="tabular">{count}</span> · {words(kind, { name: check, holds: false })}
+            <span className="tabular">{count}</span> ·{' '}
+            {words(kind, { name: check, holds: false })?.replace(FIGURES, '')}
           </li>
         ))}
       </ul>
