@@ -3,7 +3,7 @@ export type LateArea = 'account' | 'hosts' | 'companies' | 'staff';
 
 /** The area of each page; pages without one are public. */
 const byPageName: readonly [RegExp, LateArea][] = [
-  [/^(Client|Contracts|Kyc|Messages|Notifications|Payments|Profile)\//, 'account'],
+  [/^(Client|Contracts|Drivers|Kyc|Messages|Notifications|Payments|Profile)\//, 'account'],
   [/^Owner\//, 'hosts'],
   [/^CompanyOwner\//, 'companies'],
   [/^Admin\//, 'staff'],

@@ -5,5 +5,5 @@ import { addRoutes } from '#shared/routes.ts';
 addRoutes(profileRoutes);
 
 export const pages = import.meta.glob<PageModule>(
-  '../Pages/{Client,Contracts,Kyc,Messages,Notifications,Payments,Profile}/**/*.tsx',
+  '../Pages/{Client,Contracts,Drivers,Kyc,Messages,Notifications,Payments,Profile}/**/*.tsx',
 );
