@@ -13,7 +13,7 @@ const apart = [
   'tests/domain/payments/{receivables,settlements}.test.ts',
   'tests/domain/reconciliation/*.test.ts',
   'tests/jobs/{catching-up,stopping}.test.ts',
-  'tests/http/{auth-throttles,large-areas,plans,race,sessions}.test.ts',
+  'tests/http/{auth-throttles,large-areas,plans,race,sessions,traces}.test.ts',
 ];
 
 const common = {

@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { env } from './env.ts';
+import { env, isTraced } from './env.ts';
 import { embeddedServer } from './broadcasting/broadcaster.ts';
 import { compression } from './http/compression.ts';
 import { csrf } from './http/csrf.ts';
@@ -17,6 +17,7 @@ import { requestLog } from './http/request-log.ts';
 import { routes } from './http/routes.ts';
 import { nonce, permissionsPolicy, securityHeaders } from './http/security.ts';
 import { sessions } from './http/sessions.ts';
+import { resumeTrace, traceRequest } from './http/traces.ts';
 import { isMeasured, timed } from './metrics/requests.ts';
 
 const BODY_LIMIT = '200kb';
@@ -47,6 +48,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
     if (realtime) realtime.handleRequest(req, res, next);
     else next();
   });
+  if (isTraced) app.use(traceRequest);
   app.use(requestLog);
   if (gateway) app.use('/_gateway', gateway);
   app.post('/unsubscribe/:token', express.text({ type: '*/*', limit: '4kb' }), stopWithOneClick);
@@ -61,6 +63,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
     namesCause,
     rememberWrites,
   );
+  if (isTraced) app.use(resumeTrace);
   app.use(routes);
   app.use(notFound, errorHandler);
   return app;

@@ -7,6 +7,9 @@ import { readEnvironment } from './environment.ts';
  */
 export const env = readEnvironment(process.env);
 
+/** Whether a collector of traces is named. */
+export const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+
 const secrets = new Map<string, string>();
 
 /**

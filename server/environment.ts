@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backupVariables } from './backup-settings.ts';
+import { traceVariables } from './tracing/settings.ts';
 import { databaseVariables } from './database-settings.ts';
 import { flag, urlOf, wholeNumber } from './setting-kinds.ts';
 import { StartFailure } from './lib/start-failure.ts';
@@ -119,6 +120,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   ...backupVariables,
+  ...traceVariables,
 });
 
 export type Env = z.infer<typeof variables>;

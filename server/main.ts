@@ -7,7 +7,7 @@ import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.t
 import { startNews } from './broadcasting/news.ts';
 import { disconnect, replica } from './db/client.ts';
 import type { PushSender } from './domain/push/sender.ts';
-import { env } from './env.ts';
+import { env, isTraced } from './env.ts';
 import { closeHealth, state } from './http/controllers/health.ts';
 import { startWorkers, stopWorkers } from './jobs/workers.ts';
 import { startMetrics } from './metrics/server.ts';
@@ -20,6 +20,13 @@ const REQUESTS_LIMIT_MS = 5_000;
 /** Told to reconnect, so many clients come to the other nodes in a second. */
 const RECONNECTS_PER_SECOND = 2_000;
 const LONGEST_SPREAD_SECONDS = 3;
+
+const connectionLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+};
 
 /** A server that has started. */
 type RunningServer = {
@@ -44,12 +51,8 @@ export async function startServer({
   sendPush,
 }: ServerOptions): Promise<RunningServer> {
   await replica?.watch();
-  const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 60_000,
-    connectionsCheckingInterval: 1_000,
-    keepAliveTimeout: 65_000,
-  });
+  const stopTracing = await tracing();
+  const server = createServer(connectionLimits);
   const assets = await assetsFor({ dev, server });
   server.on('request', notYet);
   const port = await listen(server, wanted);
@@ -75,8 +78,16 @@ export async function startServer({
       await assets.close();
       await closeHealth();
       await disconnect();
+      await stopTracing();
     },
   };
+}
+
+/** Traces are made only where a collector is named: without one, nothing of it is loaded. */
+async function tracing(): Promise<() => Promise<void>> {
+  if (!isTraced) return () => Promise.resolve();
+  const { startTracing } = await import('./tracing/start.ts');
+  return startTracing();
 }
 
 /** For so long it says that it is not ready and otherwise works as before; then it ends what runs. */

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { isTraced } from '#server/env.ts';
 import { ConnectionPool } from './connections.ts';
+import { TracedClient } from './traced-client.ts';
 
 export type PoolOptions = {
   /** Shown in pg_stat_activity. */
@@ -44,6 +46,7 @@ export function createPool(options: PoolOptions) {
     idle_in_transaction_session_timeout: 15_000,
     options: '-c timezone=UTC',
     types,
+    ...(isTraced && { Client: TracedClient }),
   });
   pool.on('connect', (client) => client.on('error', reportLoss));
   pool.on('error', () => {

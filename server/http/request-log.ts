@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { pinoHttp } from 'pino-http';
+import { isTraced } from '#server/env.ts';
 import { log } from '#server/lib/log.ts';
+import { currentSpan } from '#server/lib/tracing.ts';
 import { routeTable } from '#shared/route-table.ts';
 
 type Asked = { id: unknown; method: string; url: string };
@@ -16,6 +19,7 @@ const beforeTokens = Object.values(routeTable).flatMap(([, path]) => {
  */
 export const requestLog = pinoHttp({
   logger: log,
+  ...(isTraced && { genReqId: () => currentSpan()?.traceId ?? randomUUID() }),
   autoLogging: { ignore: ({ url }) => url?.startsWith('/health') ?? false },
   serializers: {
     req: ({ id, method, url }: Asked) => ({ id, method, path: pathOf(url) }),

@@ -48,7 +48,7 @@ import { announceThread } from './announce-thread.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { deliverDue } from './deliver-unread.ts';
 import { sendPush } from './send-push.ts';
-import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
+import { asJob, jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
 
 let pushSender = webPushSender();
 
@@ -208,7 +208,7 @@ async function work<N extends JobName>(
       try {
         await untilStopped(signal, async () => {
           orStop();
-          await handle(data, clock.now());
+          await asJob(name, data, () => handle(data, clock.now()));
         });
         return { id, status: 'completed' };
       } catch (error) {

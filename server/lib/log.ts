@@ -1,8 +1,10 @@
 import { pino } from 'pino';
-import { env } from '#server/env.ts';
+import { env, isTraced } from '#server/env.ts';
+import { currentSpan } from './tracing.ts';
 
 export const log = pino({
   level: env.LOG_LEVEL,
+  ...(isTraced && { mixin: () => ({ traceId: currentSpan()?.traceId }) }),
   redact: {
     paths: [
       'req.headers.cookie',

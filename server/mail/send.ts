@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '#server/env.ts';
 import { db, type Db } from '#server/db/client.ts';
+import { traced } from '#server/lib/tracing.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Locale } from '#shared/translate.ts';
 import { isReachable } from './reachable.ts';
@@ -80,7 +81,7 @@ export async function sendMail(id: string, now: Date): Promise<void> {
   });
   if (!mail || !transport) return;
   try {
-    await transport.sendMail({
+    const message = {
       messageId: `<${id}@${new URL(env.APP_URL).hostname}>`,
       from: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(env.APP_URL).hostname}>`,
       to: { name: mail.toName, address: mail.to },
@@ -88,7 +89,8 @@ export async function sendMail(id: string, now: Date): Promise<void> {
       text: mail.text,
       html: mail.html,
       headers: unsubscribeHeaders(mail.unsubscribeUrl),
-    });
+    };
+    await traced({ name: 'mail', kind: 'client' }, () => transport.sendMail(message));
     await markSent(id, now);
   } catch (error) {
     if (!isPermanent(error)) throw error;

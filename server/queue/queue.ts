@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { env } from '#server/env.ts';
 import type { Db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { currentSpan, traced } from '#server/lib/tracing.ts';
 
 /** Every job and its data. A job may be delivered more than once, so running its handler again must be safe. */
 export type Jobs = {
@@ -160,7 +161,7 @@ export async function enqueue<N extends JobName>(
   startAfter?: Date,
 ): Promise<void> {
   const queue = await startQueue();
-  await queue.send(name, data, {
+  await queue.send(name, inTrace(data), {
     ...(startAfter ? { startAfter } : {}),
     db: within(db),
   });
@@ -176,9 +177,24 @@ export async function enqueueAll<N extends JobName>(
   if (all.length > 0)
     await queue.insert(
       name,
-      all.map((data) => ({ data })),
+      all.map((data) => ({ data: inTrace(data) })),
       { db: within(db) },
     );
+}
+
+/** The field of a job's data that names the span in which it was sent. */
+const TRACE = 'traceparent';
+
+/** What is sent by a request or job that is traced goes on in its trace. */
+function inTrace<Data extends object>(data: Data): Data {
+  const span = currentSpan();
+  return span ? { ...data, [TRACE]: span.traceparent } : data;
+}
+
+/** Runs a job as a part of the trace in which it was sent. A job of a schedule may have no data. */
+export function asJob<T>(name: JobName, data: object | null, work: () => Promise<T>): Promise<T> {
+  const parent = data && TRACE in data ? String(data[TRACE]) : undefined;
+  return traced({ name: `job ${name}`, kind: 'consumer', parent }, work);
 }
 
 /** The transaction, for the queue's own statements. */

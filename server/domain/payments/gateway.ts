@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe';
+import { isTraced } from '#server/env.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
+import { measureCall } from './measured-calls.ts';
 
 export type StripeConnection = {
   secretKey: string;
@@ -34,6 +36,7 @@ export function connectStripe(connection: StripeConnection): void {
     telemetry: false,
     ...(testGateway ? { ...testGateway, protocol: 'http' } : {}),
   });
+  if (isTraced) stripe.on('response', measureCall);
   connected = { ...connection, stripe };
 }
 

@@ -7,6 +7,7 @@ import {
   lookupWithin,
   type MayReach,
 } from '#server/lib/public-address.ts';
+import { traced } from '#server/lib/tracing.ts';
 import { vapidDetails } from './vapid.ts';
 
 /** A browser: its address at its push service, and its keys. */
@@ -63,7 +64,7 @@ export function webPushSender({
       agent: false as const,
     };
     try {
-      return await answerTo(address, options, body);
+      return await traced({ name: 'push', kind: 'client' }, () => answerTo(address, options, body));
     } catch (error) {
       if (error instanceof ForbiddenAddress) return { outcome: 'refused', status: 0 };
       throw error;

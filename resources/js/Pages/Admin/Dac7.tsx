@@ -66,6 +66,11 @@ export default function Dac7(props: Props) {
             {t('tax.admin.open')}
           </Notice>
         )}
+        {books.undivided !== 0 && (
+          <Notice tone="warning">
+            {t('tax.admin.undivided', { amount: format.moneyExact(books.undivided, currency) })}
+          </Notice>
+        )}
         <div className="grid gap-4 sm:grid-cols-3">
           <Stat label={t('tax.admin.reported')} value={format.number(counts.reported)} />
           <Stat label={t('tax.admin.incomplete')} value={format.number(counts.incomplete)} />
@@ -91,7 +96,6 @@ const lines = ['opening', 'earned', 'paid', 'closing'] as const;
 /** The year of all hosts together, as it must come out. */
 function Books({ books, currency }: Pick<Props, 'books' | 'currency'>) {
   const t = useT();
-  const format = useFormat();
   return (
     <Card title={t('tax.admin.books')}>
       <dl className="grid max-w-lg gap-2">
@@ -109,11 +113,6 @@ function Books({ books, currency }: Pick<Props, 'books' | 'currency'>) {
         ))}
       </dl>
       {books.closes && <p className="mt-3 text-sm text-muted">{t('tax.admin.closes')}</p>}
-      {books.undivided !== 0 && (
-        <p className="mt-3 text-sm text-muted">
-          {t('tax.admin.undivided', { amount: format.moneyExact(books.undivided, currency) })}
-        </p>
-      )}
     </Card>
   );
 }
