@@ -3,8 +3,9 @@ import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
+import { payAtGateway } from '../support/pay-at-gateway.ts';
 import { newStop } from '../support/world-things.ts';
-import { booked } from './client-support.ts';
+import { booked, statusOf, submitted } from './client-support.ts';
 
 async function stopped() {
   const made = await booked({ startsIn: 3 });
@@ -50,4 +51,18 @@ test('one of the staff reads what was seen, and clears the booking with a reason
   expect(before.props['stops']).toMatchObject([{ ref: booking.ref, state: 'open' }]);
   const trip = await as(client).visit(`${page}/status`);
   expect(trip.props['trip']).toMatchObject({ problems: expect.not.arrayContaining(['stopped']) });
+});
+
+test('a signature while the staff look begins nothing, and the client is told', async () => {
+  const { client, page, booking } = await stopped();
+  await payAtGateway(booking.id);
+  await submitted(booking.id, 'check_in');
+  const path = `${page}/inspections/check_in/signature`;
+
+  const answer = await as(client).submit(path, { name: client.name }, `${page}/status`);
+
+  expect(answer.props['errors']).toEqual({
+    problem: expect.stringContaining('verificăm această rezervare'),
+  });
+  expect(await statusOf(booking)).toBe('confirmed');
 });
