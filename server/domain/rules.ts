@@ -197,7 +197,7 @@ export const rules = {
     /** From this amount two admins approve; in minor units. */
     twoAdminsFrom: 10_000_00,
   },
-  /** What may be fraud, and when a person must look: docs/decisions/0038. Amounts in minor units. */
+  /** What may be fraud, and when a person must look: docs/decisions/0041. Amounts in minor units. */
   signals: {
     /** An account is new for so long, if it has no trip behind it. */
     newDays: 7,
