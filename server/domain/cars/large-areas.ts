@@ -21,17 +21,18 @@ const counts = recent<Counts>({ lifetimeMs, most: 200 });
  * results costs. Filters make no difference, because the counts look at every car.
  */
 export async function isLargeArea(area: Area | null): Promise<boolean> {
-  if (!(await hasManyCars(null))) return false;
-  return area === null || hasManyCars(area);
+  const most = env.SEARCH_COUNTS_AT_ONCE;
+  if (!(await hasMoreCars(null, most))) return false;
+  return area === null || hasMoreCars(area, most);
 }
 
-async function hasManyCars(area: Area | null): Promise<boolean> {
-  return answers(JSON.stringify(area), async () => {
+async function hasMoreCars(area: Area | null, most: number): Promise<boolean> {
+  return answers(JSON.stringify([area, most]), async () => {
     const [row] = await db.sql(z.object({ cars: z.number() }))`
       select count(*)::int as cars from (
         select from car_search c ${where([Prisma.sql`c.listed`, ...within(area)])}
-        limit ${env.SEARCH_COUNTS_AT_ONCE + 1}) c`;
-    return (row?.cars ?? 0) > env.SEARCH_COUNTS_AT_ONCE;
+        limit ${most + 1}) c`;
+    return (row?.cars ?? 0) > most;
   });
 }
 
@@ -51,14 +52,17 @@ export async function recentCounts(search: Search, now: Date): Promise<Counts> {
   );
 }
 
+/** The landing page says several things of the whole market: with so many cars they cost more than any search. */
+const MARKET_COUNTED_AT_ONCE = 2_000;
+
 /**
- * Runs `work` for the whole market. If there are very many cars, its result is cached for some seconds
+ * Runs `work` for the whole market. If there are many cars, its result is cached for some seconds
  * (docs/decisions/0011).
  */
 export function cachedAmongMany<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
   const cached = recent<T>({ lifetimeMs, most: 200 });
   return async (...args: Args): Promise<T> =>
-    (await isLargeArea(null))
+    (await hasMoreCars(null, Math.min(env.SEARCH_COUNTS_AT_ONCE, MARKET_COUNTED_AT_ONCE)))
       ? cached(JSON.stringify(args), async () => work(...args))
       : work(...args);
 }

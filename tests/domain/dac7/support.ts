@@ -46,6 +46,7 @@ export async function earn(
   at: string,
 ) {
   const ref = randomUUID();
+  await postAt(ledger.capture(of, randomUUID(), host + platform), at);
   await postAt(ledger.earned(of, ref, { host, platform }), at);
   const { id } = await db.ledgerTransaction.findFirstOrThrow({ where: { kind: 'earned', ref } });
   await db.invoicedPosting.create({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
@@ -14,11 +14,7 @@ import { createBooking, createCar, createUser, inHours } from '../../support/fac
 import { newStop } from '../../support/world-things.ts';
 import { pay, startPayments } from '../payments/support.ts';
 
-let payments: Awaited<ReturnType<typeof startPayments>>;
-beforeAll(async () => {
-  payments = await startPayments();
-});
-afterAll(() => payments.stop());
+const payments = await startPayments();
 
 const now = () => new Date();
 const helper = async () => ({ id: (await createUser({}, ['support'])).id, ip: '10.0.0.1' });
