@@ -37,8 +37,21 @@ export type StatedHost = {
 
 const statedColumns = { id: true, slug: true, name: true, legalName: true, taxId: true } as const;
 
+/**
+ * The host whose money a person reads about, and those they may choose from: the one they ask for, or their first; none
+ * for somebody without a host.
+ *
+ * @throws {Refusal} `forbidden` for members who may not see money; `not-found` for a stranger's host
+ */
+export async function chosenHost(actor: Actor, slug: string | undefined) {
+  const hosts = await statedHosts(actor);
+  if (hosts.length === 0 && actor.hosts.length > 0)
+    throw new Refusal('forbidden', 'Only managers have a say in money.');
+  return { host: slug ? await statedHost(slug, actor) : hosts[0], hosts };
+}
+
 /** The hosts whose statements a person may read: those of which they are a manager. */
-export async function statedHosts(actor: Actor): Promise<StatedHost[]> {
+async function statedHosts(actor: Actor): Promise<StatedHost[]> {
   return db.host.findMany({
     where: { id: { in: hostsManagedBy(actor) } },
     select: statedColumns,

@@ -7,10 +7,10 @@ import { readBankFile, type FileResult } from '#server/domain/bank/bank-files.ts
 import { explainEntry } from '#server/domain/bank/explaining.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, pathId, staffReason } from '../input.ts';
 import { eachUpload } from '../uploads.ts';
-import { attach } from './invoices.ts';
 
 /** The field of the form that carries a file of the bank. */
 export const BANK_FILE = 'file';

@@ -62,17 +62,19 @@ export async function show(req: BookingRequest, res: Response) {
   const { show: wanted } = part.parse(req.query);
   const reader = currentUser(req);
   const booking = await findForParty(req.params.ref, reader);
-  const [story, told, ledger, client, acts, thread, invoices] = await Promise.all([
+  const now = clock.now();
+  const mayAct = may(reader, 'bookings.act');
+  const [story, told, ledger, client, acts, hostPenalty, thread, invoices] = await Promise.all([
     storyOf(booking),
     toldAbout(booking),
     balances({ bookingId: booking.id }),
     personById(booking.clientId),
-    may(reader, 'bookings.act') ? staffActs(booking, clock.now()) : [],
+    mayAct ? staffActs(booking, now) : [],
+    mayAct ? penaltyAhead({ ...booking, role: 'host' }, now) : null,
     threadOfBooking(booking.id),
     invoicesOfBooking(booking, reader),
   ]);
   const { ref } = booking;
-  const hostPenalty = await penaltyAhead({ ...booking, role: 'host' }, clock.now());
   await res.inertia.render('Admin/Bookings/Show', {
     booking: adminBookingView({
       booking,

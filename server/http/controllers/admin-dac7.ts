@@ -19,8 +19,9 @@ import { csvText } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { MessageKey } from '#shared/translate.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
-import { line, optional, parseBody, text, wallDate, whole } from '../input.ts';
+import { line, optional, parseBody, pathId, text, wallDate, whole } from '../input.ts';
 import { messageView, sellerRows, sellerView } from '../presenters/dac7.ts';
 
 const PER_PAGE = 50;
@@ -99,7 +100,7 @@ export async function build(req: YearRequest, res: Response) {
 type MessageRequest = Request<{ report: string }>;
 
 export async function message(req: MessageRequest, res: Response) {
-  const { ref, xml } = await takeXml(idOf(req.params.report), by(req));
+  const { ref, xml } = await takeXml(pathId(req.params.report), by(req));
   attach(res, `${ref}.xml`);
   res.type('application/xml').send(xml);
 }
@@ -118,7 +119,7 @@ const problems = {
 
 export async function file(req: MessageRequest, res: Response) {
   const { year, ...given } = parseBody(req, filing);
-  const filed = await fileMessage(idOf(req.params.report), given, by(req));
+  const filed = await fileMessage(pathId(req.params.report), given, by(req));
   if (!filed.ok) {
     const errors = { filedOn: req.t(problems[filed.problem]) };
     return res.inertia.errors(errors).back(url('admin.dac7', null, { year }));
@@ -136,12 +137,12 @@ const exclusion = z.object({
 
 export async function storeExclusion(req: HostRequest, res: Response) {
   const { year, ...given } = parseBody(req, exclusion);
-  await exclude(idOf(req.params.seller), given, by(req));
+  await exclude(pathId(req.params.seller), given, by(req));
   done(req, res, 'tax.admin.excluded', year);
 }
 
 export async function destroyExclusion(req: HostRequest, res: Response) {
-  await exclude(idOf(req.params.seller), null, by(req));
+  await exclude(pathId(req.params.seller), null, by(req));
   res.inertia.flash({ toast: { kind: 'success', text: req.t('tax.admin.included') } });
   res.inertia.back(url('admin.dac7'));
 }
@@ -150,21 +151,7 @@ function by(req: Request) {
   return { admin: { id: currentUser(req).id, ip: req.ip ?? null }, now: clock.now() };
 }
 
-/** @throws {Refusal} `not-found` for what is no id */
-function idOf(given: string): string {
-  const { success, data } = z.uuid().safeParse(given);
-  if (!success) throw new Refusal('not-found', 'No such thing.');
-  return data;
-}
-
 function done(req: Request, res: Response, key: MessageKey, year: number) {
   res.inertia.flash({ toast: { kind: 'success', text: req.t(key) } });
   res.redirect(303, url('admin.dac7', null, { year }));
-}
-
-function attach(res: Response, name: string) {
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  });
 }

@@ -14,10 +14,10 @@ import { may } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { UTF8_MARK } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, whole } from '../input.ts';
 import { adminInvoiceView, invoicesCsv } from '../presenters/invoice.ts';
-import { attach } from './invoices.ts';
 
 const PER_PAGE = 40;
 const MOST_ROWS = 10_000;

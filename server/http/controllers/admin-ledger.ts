@@ -15,6 +15,7 @@ import { clock } from '#server/lib/clock.ts';
 import { csvLines, UTF8_MARK } from '#server/lib/csv.ts';
 import { postingKinds } from '#shared/ledger.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import { line, wallDate } from '../input.ts';
 import {
   accountTotalView,
@@ -67,10 +68,7 @@ export async function index(req: Request, res: Response) {
 /** All postings of the filter, written as they are read. */
 export async function csv(req: Request, res: Response) {
   const wanted = filterOf(filters.parse(req.query));
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="ledger-${clock.now().toISOString().slice(0, 10)}.csv"`,
-  });
+  attach(res, `ledger-${clock.now().toISOString().slice(0, 10)}.csv`);
   await pipeline(Readable.from(csvParts(wanted, req)), res.type('text/csv'));
 }
 

@@ -11,6 +11,7 @@ import { provider } from '#server/domain/payments/gateway.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid } from '../input.ts';
 import { contractView, sideOf } from '../presenters/contract.ts';
@@ -35,10 +36,7 @@ export async function pdf(req: ContractRequest, res: Response) {
   const { booking, contract } = await found(req);
   const test = provider().testGateway !== undefined;
   const bytes = await pdfOf(contract, { locale: req.locale, brand: env.APP_NAME, test });
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="contract-${booking.ref}.pdf"`,
-  });
+  attach(res, `contract-${booking.ref}.pdf`);
   res.type('pdf').send(bytes);
 }
 

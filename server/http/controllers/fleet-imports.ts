@@ -18,6 +18,7 @@ import { csvText } from '#server/lib/csv.ts';
 import { readSheet } from '#server/lib/sheet.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
 import { isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
@@ -74,10 +75,7 @@ function headersIn(req: Request): string[] {
 
 /** Excel takes semicolons for columns where a comma stands in numbers. */
 function sendCsv(req: Request, res: Response, { name, rows }: { name: string; rows: string[][] }) {
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  });
+  attach(res, `${name}.csv`);
   res.type('text/csv').send(csvText(rows, req.locale === 'ro' ? ';' : ','));
 }
 

@@ -14,6 +14,7 @@ import { reportRows, type ReportRow } from '#server/domain/reports/queries.ts';
 import { csvText } from '#server/lib/csv.ts';
 import { reportGroups, reportSorts, usualPeriods, type UsualPeriod } from '#shared/fleet.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import type { Pages } from '../pages.ts';
 import { reportCells } from '../presenters/fleet-report-csv.ts';
 import { columnsFor, figuresView } from '../presenters/fleet-report.ts';
@@ -164,9 +165,6 @@ export async function csv(req: Request, res: Response) {
   const found = await rowsOf(asked, {});
   const rows = group === 'month' ? allMonths(period, found) : found;
   const cells = reportCells(rows, group, { t: req.t, locale: req.locale, seesMoney });
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="${company.slug}-${period.first}-${period.last}.csv"`,
-  });
+  attach(res, `${company.slug}-${period.first}-${period.last}.csv`);
   res.type('text/csv').send(csvText(cells, req.locale === 'ro' ? ';' : ','));
 }

@@ -7,6 +7,7 @@ import { findInvoice, invoicesOfClient } from '#server/domain/invoices/queries.t
 import { ublOf } from '#server/domain/invoices/ubl.ts';
 import { isStaff } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { whole } from '../input.ts';
 import { invoiceView } from '../presenters/invoice.ts';
@@ -49,11 +50,4 @@ async function found(req: InvoiceRequest): Promise<InvoiceDocument> {
     await recordByItself({ ...entry, objectId: invoice.id, ip: req.ip ?? null }, clock.now());
   }
   return invoice;
-}
-
-export function attach(res: Response, name: string) {
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  });
 }

@@ -8,8 +8,8 @@ import { monthArchive } from '#server/domain/invoices/month-archive.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
   invoicingOf,
+  chosenHost,
   statedHost,
-  statedHosts,
   type StatedHost,
 } from '#server/domain/statements/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -17,11 +17,11 @@ import { clock } from '#server/lib/clock.ts';
 import { UTF8_MARK } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody } from '../input.ts';
 import { invoicesCsv } from '../presenters/invoice.ts';
 import { ownerInvoicesView } from '../presenters/owner-invoices.ts';
-import { attach } from './invoices.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
@@ -32,12 +32,8 @@ const query = z.object({
 
 /** @throws {Refusal} `forbidden` for members who may not see money */
 export async function index(req: Request, res: Response) {
-  const actor = currentUser(req);
   const asked = query.parse(req.query);
-  const hosts = await statedHosts(actor);
-  if (hosts.length === 0 && actor.hosts.length > 0)
-    throw new Refusal('forbidden', 'Only managers have a say in money.');
-  const host = asked.host ? await statedHost(asked.host, actor) : hosts[0];
+  const { host, hosts } = await chosenHost(currentUser(req), asked.host);
   const today = wallDateOf(clock.now(), HOME_ZONE).slice(0, 7);
   await res.inertia.render('Owner/Invoices', {
     view: host ? await viewOf(host, { hosts, month: asked.month ?? today, today }) : null,

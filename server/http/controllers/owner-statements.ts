@@ -11,14 +11,15 @@ import {
   earningsByCar,
   firstYearOf,
   monthsOf,
+  chosenHost,
   statedHost,
-  statedHosts,
   statementOf,
   type StatedHost,
 } from '#server/domain/statements/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { whole } from '../input.ts';
 import { statementsView } from '../presenters/statements.ts';
@@ -34,12 +35,8 @@ const query = z.object({
 
 /** @throws {Refusal} `forbidden` for members who may not see money */
 export async function show(req: Request, res: Response) {
-  const actor = currentUser(req);
   const asked = query.parse(req.query);
-  const hosts = await statedHosts(actor);
-  if (hosts.length === 0 && actor.hosts.length > 0)
-    throw new Refusal('forbidden', 'Only managers have a say in money.');
-  const host = asked.host ? await statedHost(asked.host, actor) : hosts[0];
+  const { host, hosts } = await chosenHost(currentUser(req), asked.host);
   const statements = host ? await statementsOf(host, hosts, asked) : null;
   await res.inertia.render('Owner/Statements', { statements, currency: env.APP_CURRENCY });
 }
@@ -88,7 +85,7 @@ type FileRequest = Request<{ host: string; month: string }>;
 
 export async function csv(req: FileRequest, res: Response) {
   const statement = await requested(req);
-  attach(res, statement, 'csv');
+  attach(res, `statement-${statement.month}.csv`);
   res.type('text/csv').send(statementCsv(statement, req.t));
 }
 
@@ -100,7 +97,7 @@ export async function pdf(req: FileRequest, res: Response) {
     test: provider().testGateway !== undefined,
   };
   const bytes = await statementPdfOf(statement, options);
-  attach(res, statement, 'pdf');
+  attach(res, `statement-${statement.month}.pdf`);
   res.type('pdf').send(bytes);
 }
 
@@ -113,11 +110,4 @@ async function requested(req: FileRequest) {
   const { success, data } = month.safeParse(req.params.month);
   if (!success) throw new Refusal('not-found', 'No such month.');
   return statementOf(host, data);
-}
-
-function attach(res: Response, { month: of }: { month: string }, kind: 'csv' | 'pdf') {
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="statement-${of}.${kind}"`,
-  });
 }

@@ -8,13 +8,14 @@ import { operator } from '#server/domain/legal/operator.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
   firstYearOf,
+  chosenHost,
   statedHost,
-  statedHosts,
   type StatedHost,
 } from '#server/domain/statements/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { csvText } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
+import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { whole } from '../input.ts';
 import { copyView, decimal, detailsOf, quartersOf } from '../presenters/dac7.ts';
@@ -29,12 +30,8 @@ const query = z.object({
 
 /** @throws {Refusal} `forbidden` for members who may not see money */
 export async function show(req: Request, res: Response) {
-  const actor = currentUser(req);
   const asked = query.parse(req.query);
-  const hosts = await statedHosts(actor);
-  if (hosts.length === 0 && actor.hosts.length > 0)
-    throw new Refusal('forbidden', 'Only managers have a say in money.');
-  const host = asked.host ? await statedHost(asked.host, actor) : hosts[0];
+  const { host, hosts } = await chosenHost(currentUser(req), asked.host);
   await res.inertia.render('Owner/TaxReport', {
     report: host ? await reportOf(host, hosts, asked.year) : null,
     currency: env.APP_CURRENCY,
@@ -84,7 +81,7 @@ export async function csv(req: FileRequest, res: Response) {
       String(activities),
     ]),
   ];
-  attach(res, copy, 'csv');
+  attach(res, `dac7-${copy.year}.csv`);
   res.type('text/csv').send(csvText(rows));
 }
 
@@ -100,7 +97,7 @@ export async function pdf(req: FileRequest, res: Response) {
       operator: `${operator.name}, ${operator.cui}`,
     },
   );
-  attach(res, copy, 'pdf');
+  attach(res, `dac7-${copy.year}.pdf`);
   res.type('pdf').send(bytes);
 }
 
@@ -111,11 +108,4 @@ async function requested(req: FileRequest): Promise<{ copy: Copy; host: StatedHo
   const copy = success ? await copyOf(host.id, data) : null;
   if (!copy) throw new Refusal('not-found', 'Nothing was reported of this year.');
   return { copy, host };
-}
-
-function attach(res: Response, { year }: Copy, kind: 'csv' | 'pdf') {
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="dac7-${year}.${kind}"`,
-  });
 }

@@ -1,11 +1,10 @@
-import { Head, Link, router } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
 import { InvoiceTable } from '#js/components/invoices/InvoiceTable.tsx';
 import { SeriesForm } from '#js/components/invoices/SeriesForm.tsx';
+import { Choices } from '#js/components/owner/statements/Choices.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
-import { Scripted } from '#js/components/ui/Scripted.tsx';
-import { Select } from '#js/components/ui/TextField.tsx';
 import { Download } from '#js/components/ui/icons/interface.tsx';
 import { Receipt } from '#js/components/ui/icons/money.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -48,17 +47,8 @@ export default function Invoices({ view }: Pages['Owner/Invoices']) {
 function Hosts({ hosts }: Pick<View, 'hosts'>) {
   const t = useT();
   if (hosts.length < 2) return null;
-  return (
-    <Scripted>
-      <Select
-        label={t('invoice.list.host')}
-        hideLabel
-        value={hosts.find(({ current }) => current)?.url ?? ''}
-        options={hosts.map(({ name, url: to }) => ({ value: to, label: name }))}
-        onChange={({ target }) => router.visit(target.value)}
-      />
-    </Scripted>
-  );
+  const of = hosts.map((host) => ({ ...host, label: host.name }));
+  return <Choices lists={[{ label: t('invoice.list.host'), of }]} />;
 }
 
 function Month({ view }: { view: View }) {

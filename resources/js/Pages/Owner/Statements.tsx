@@ -1,13 +1,12 @@
-import { Head, Link, router } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
 import { CarEarnings } from '#js/components/owner/statements/CarEarnings.tsx';
+import { Choices } from '#js/components/owner/statements/Choices.tsx';
 import { MonthStatement } from '#js/components/owner/statements/MonthStatement.tsx';
 import { MonthTable } from '#js/components/owner/statements/MonthTable.tsx';
 import { Card, PageHeader, Stat } from '#js/components/ui/Card.tsx';
 import { Chart } from '#js/components/ui/Chart.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { Scripted } from '#js/components/ui/Scripted.tsx';
-import { Select } from '#js/components/ui/TextField.tsx';
 import { Wallet } from '#js/components/ui/icons/money.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import '#js/lib/host-routes.ts';
@@ -38,7 +37,7 @@ export default function Statements({ statements }: Props) {
           </span>
         }
         intro={t('owner.statements.intro')}
-        actions={statements && <Choices statements={statements} />}
+        actions={statements && <YearChoices statements={statements} />}
       />
       {statements ? (
         <Year statements={statements} />
@@ -51,7 +50,7 @@ export default function Statements({ statements }: Props) {
   );
 }
 
-function Choices({ statements: { hosts, years } }: { statements: Statements }) {
+function YearChoices({ statements: { hosts, years } }: { statements: Statements }) {
   const t = useT();
   const lists = [
     { label: t('owner.statements.host'), of: hosts.map((host) => ({ ...host, label: host.name })) },
@@ -60,22 +59,7 @@ function Choices({ statements: { hosts, years } }: { statements: Statements }) {
       of: years.map((one) => ({ ...one, label: String(one.year) })),
     },
   ];
-  return (
-    <Scripted>
-      {lists
-        .filter(({ of }) => of.length > 1)
-        .map(({ label, of }) => (
-          <Select
-            key={label}
-            label={label}
-            hideLabel
-            value={of.find(({ current }) => current)?.url ?? ''}
-            options={of.map((one) => ({ value: one.url, label: one.label }))}
-            onChange={({ target }) => router.visit(target.value)}
-          />
-        ))}
-    </Scripted>
-  );
+  return <Choices lists={lists} />;
 }
 
 function Year({ statements }: { statements: Statements }) {

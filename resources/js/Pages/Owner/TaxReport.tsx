@@ -1,12 +1,11 @@
-import { Head, Link, router } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
+import { Choices } from '#js/components/owner/statements/Choices.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
-import { Select } from '#js/components/ui/TextField.tsx';
 import { Receipt } from '#js/components/ui/icons/money.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import '#js/lib/host-routes.ts';
@@ -34,7 +33,7 @@ export default function TaxReport({ report, currency }: Props) {
           </Link>
         }
         intro={t('tax.copy.intro')}
-        actions={report && <Choices report={report} />}
+        actions={report && <ReportChoices report={report} />}
       />
       {!report && (
         <EmptyState icon={Receipt} title={t('tax.copy.no_host_title')}>
@@ -51,28 +50,13 @@ export default function TaxReport({ report, currency }: Props) {
   );
 }
 
-function Choices({ report: { hosts, years } }: { report: Report }) {
+function ReportChoices({ report: { hosts, years } }: { report: Report }) {
   const t = useT();
   const lists = [
     { label: t('tax.copy.host'), of: hosts.map((one) => ({ ...one, label: one.name })) },
     { label: t('tax.copy.year'), of: years.map((one) => ({ ...one, label: String(one.year) })) },
   ];
-  return (
-    <Scripted>
-      {lists
-        .filter(({ of }) => of.length > 1)
-        .map(({ label, of }) => (
-          <Select
-            key={label}
-            label={label}
-            hideLabel
-            value={of.find(({ current }) => current)?.url ?? ''}
-            options={of.map((one) => ({ value: one.url, label: one.label }))}
-            onChange={({ target }) => router.visit(target.value)}
-          />
-        ))}
-    </Scripted>
-  );
+  return <Choices lists={lists} />;
 }
 
 function CopyOf({ copy, report, currency }: { copy: Copy; report: Report; currency: string }) {
