@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { generateWhenNeeded } from './generate.ts';
 import { withLock } from './lock.ts';
 import { inProject } from '#server/lib/paths.ts';
 import { precompress } from './precompress.ts';
@@ -57,6 +58,8 @@ function isBuiltFrom(wanted: string) {
   return existsSync(manifest) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
+// A release is everything that is generated, so that serving it generates nothing.
 if (import.meta.main) {
+  await generateWhenNeeded();
   await buildWhenNeeded(() => console.log('Building the pages…'));
 }
