@@ -41,6 +41,7 @@ const variables = z.object({
   OPERATOR_IBAN: z.string().optional(),
   OPERATOR_CAPITAL: z.string().optional(),
   LEGAL_CHECKED_ON: z.iso.date({ error: 'must be a date such as 2026-11-22' }).optional(),
+  HOST: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   NODES: wholeNumber(1, 1_000).default(1),
@@ -272,12 +273,16 @@ function isGuessable(key: string): boolean {
 
 /** Settings with which production runs, but about which whoever runs it should know. */
 export function warningsOf(env: Env): string[] {
-  const { APP_ENV, DATABASE_URL, OPERATOR_NAME, BACKUP_DIR, BACKUP_BUCKET } = env;
+  const { APP_ENV, DATABASE_URL, OPERATOR_NAME, TRUST_PROXY, BACKUP_DIR, BACKUP_BUCKET } = env;
   if (APP_ENV !== 'production') return [];
   const warnings: [missing: boolean, warning: string][] = [
     [
       DATABASE_URL === BUNDLED_DATABASE && !BACKUP_DIR && !BACKUP_BUCKET,
       'DATABASE_URL and BACKUP_DIR are missing: production runs on the bundled PostgreSQL, on one disk and without backups.',
+    ],
+    [
+      TRUST_PROXY === 0,
+      'TRUST_PROXY is 0: behind a proxy all visitors seem to come from its address, and share its limits on signing in.',
     ],
     [!OPERATOR_NAME, 'OPERATOR_NAME is missing: the legal pages name a sample operator.'],
   ];

@@ -117,7 +117,7 @@ const notYet: RequestListener = (_req, res) => {
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    server.listen({ port, host: env.HOST }, resolve);
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
   return (server.address() as AddressInfo).port;

@@ -7,10 +7,10 @@ export async function freePort() {
   return port;
 }
 
-/** Whether something listens on the port already. */
-export async function isPortTaken(port: number) {
+/** Whether something listens on the port already, on one address or on all of them. */
+export async function isPortTaken(port: number, host?: string) {
   try {
-    await listenOnce(port);
+    await listenOnce(port, host);
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -23,7 +23,7 @@ type Options = { dev: boolean; dotEnv: boolean };
 export async function prepare(options: Options, started: Started) {
   const { env, bundled } = loadSettings(options);
   for (const warning of warningsOf(env)) console.warn(warning);
-  if (env.PORT !== 0 && (await isPortTaken(env.PORT))) throw portTaken(env.PORT);
+  if (env.PORT !== 0 && (await isPortTaken(env.PORT, env.HOST))) throw portTaken(env.PORT);
 
   const building = options.dev
     ? undefined

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { refuseUnready } from '#server/boot/database.ts';
 import { portTaken, serve, stopInOrder, type Running } from '#server/boot/serve.ts';
 import { loadSettings } from '#server/boot/settings.ts';
+import { refuseReadOnly } from '#server/boot/storage.ts';
 import { warningsOf } from '#server/environment.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { isPortTaken } from './ports.ts';
@@ -18,10 +19,11 @@ stopInOrder((stop) => [async () => started.app?.close(stop), async () => started
 
 try {
   const { env, bundled } = loadSettings({ dotEnv: true });
+  refuseReadOnly(env.STORAGE_DIR);
   // Where the service may write nothing there, starts only take longer.
   enableCompileCache(join(env.STORAGE_DIR, 'compiled'));
   for (const warning of warningsOf(env)) console.warn(warning);
-  if (env.PORT !== 0 && (await isPortTaken(env.PORT))) throw portTaken(env.PORT);
+  if (env.PORT !== 0 && (await isPortTaken(env.PORT, env.HOST))) throw portTaken(env.PORT);
   if (bundled)
     started.cluster = await (await import('./postgres/database.ts')).startBundledDatabase();
   await refuseUnready(process.env['DATABASE_URL'] ?? '');

@@ -28,8 +28,12 @@ export async function refuseUnready(url: string): Promise<void> {
 export function databaseProblem(error: unknown, url: string): unknown {
   if (!isNoDatabase(error)) return error;
   const { host, pathname } = new URL(url);
+  const correction =
+    url === process.env['OWNER_DATABASE_URL']
+      ? 'Correct OWNER_DATABASE_URL.'
+      : 'Correct DATABASE_URL, or leave it out to use the bundled PostgreSQL.';
   return new StartFailure(
-    `The database ${host}${pathname} cannot be used: ${error instanceof Error ? error.message : String(error)}\nCorrect DATABASE_URL, or leave it out to use the bundled PostgreSQL.`,
+    `The database ${host}${pathname} cannot be used: ${error instanceof Error ? error.message : String(error)}\n${correction}`,
   );
 }
 

@@ -24,7 +24,7 @@ export async function serve(options: ServerOptions): Promise<Running> {
 
 export function portTaken(port: number) {
   return new StartFailure(
-    `Port ${port} is taken, maybe by another Volan. Choose another one: PORT=${port + 1} npm start`,
+    `Port ${port} is taken, maybe by another Volan. Choose another one, such as PORT=${port + 1}.`,
   );
 }
 

@@ -45,12 +45,21 @@ export async function prepareForApplication(ownerUrl: string, applicationUrl: st
     await client.query('commit');
     return hasOwnRole;
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
-      `The role ${role} cannot be given what the application needs: ${error instanceof Error ? error.message : String(error)}`,
+      `The role ${role} cannot be given what the application needs: ${reason}${correctionOf(reason, role, ownerUrl)}`,
     );
   } finally {
     await client.end();
   }
+}
+
+/** Only a member of a role may hand something over to it. */
+function correctionOf(reason: string, role: string, ownerUrl: string) {
+  const owner = decodeURIComponent(new URL(ownerUrl).username);
+  return /SET ROLE|member of role/.test(reason)
+    ? `\nAs the administrator of the database: grant ${role} to ${owner};`
+    : '';
 }
 
 /** Processes that start at the same time wait for each other here. */

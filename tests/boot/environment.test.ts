@@ -31,6 +31,7 @@ const production = {
   OPERATOR_ADDRESS: 'Strada Lungă 7, București',
   OPERATOR_EMAIL: 'salut@volan.example',
   OPERATOR_PHONE: '+40 21 555 66 77',
+  TRUST_PROXY: '1',
 };
 
 test('nothing but a key and a database is needed on one machine', () => {
@@ -214,6 +215,13 @@ test('production takes no money for an operator nobody knows, and a demonstratio
   expect(warningsOf(readEnvironment({ ...unknown, ALLOW_TEST_PAYMENTS: '1' }))).toEqual([
     'OPERATOR_NAME is missing: the legal pages name a sample operator.',
   ]);
+});
+
+test('production is told of a proxy it does not trust, for behind one all visitors look alike', () => {
+  const [warning, ...others] = warningsOf(readEnvironment({ ...production, TRUST_PROXY: '0' }));
+
+  expect(warning).toMatch(/^TRUST_PROXY is 0/);
+  expect(others).toEqual([]);
 });
 
 test.each([

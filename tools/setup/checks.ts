@@ -80,6 +80,9 @@ async function useDatabase(): Promise<string> {
   await expectLimits();
   return connected(env.DATABASE_URL, async (client) => {
     const version = await valueOf(client, 'show server_version');
+    const encoding = await valueOf(client, 'show server_encoding');
+    if (encoding !== 'UTF8')
+      throw new Error(`its encoding is ${encoding}: create database … encoding 'UTF8'`);
     const { rows } = await client.query<{ name: string }>(
       `select extname as name from pg_extension where extname = any($1)`,
       [extensions],
@@ -143,12 +146,21 @@ function useStripe(): Promise<string> | null {
 }
 
 async function readBalance(stripe: Stripe): Promise<string> {
-  const balance = await stripe.balance.retrieve();
+  const balance = await stripe.balance.retrieve().catch((error: unknown) => {
+    throw error instanceof Stripe.errors.StripeConnectionError
+      ? new Error(`Stripe does not answer: ${reasonOf(error.detail)}`)
+      : error;
+  });
   const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
   const wanted = `${env.APP_URL}/webhooks/stripe`;
   if (!endpoints.some(({ url, status }) => url === wanted && status === 'enabled'))
     throw new Error(`the key works, but no webhook endpoint sends to ${wanted}`);
   return balance.livemode ? 'live, with a webhook endpoint' : 'test mode, with a webhook endpoint';
+}
+
+/** Stripe's own message leaves out why there was no connection. */
+function reasonOf(detail: unknown): string {
+  return detail instanceof Error ? detail.message : String(detail);
 }
 
 function usePusher(): Promise<string> | null {
