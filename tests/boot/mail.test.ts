@@ -1,42 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import type { AccountKind } from '#server/mail/account-mails.ts';
+import { startMailServer } from '../support/mail-server.ts';
 
 const REFUSED = 'nobody@example.test';
 
-const server = createServer((socket) => void converse(socket));
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
+const server = await startMailServer(REFUSED);
 // What sends mail reads the environment when it is imported.
-process.env['SMTP_URL'] = `smtp://127.0.0.1:${portOf(server.address())}`;
+process.env['SMTP_URL'] = server.url;
 const { db } = await import('#server/db/client.ts');
 const { queueMail, sendMail } = await import('#server/mail/send.ts');
 
 afterAll(() => server.close());
-
-/** As much of SMTP as it takes to be given a message; one address is refused for good. */
-async function converse(socket: Socket) {
-  socket.write('220 test\r\n');
-  let isMessage = false;
-  for await (const line of createInterface(socket)) {
-    if (isMessage && line !== '.') continue;
-    isMessage = line === 'DATA';
-    socket.write(`${answerTo(line)}\r\n`);
-  }
-}
-
-function answerTo(line: string) {
-  if (line.includes(REFUSED)) return '550 No such person';
-  if (line === 'DATA') return '354 Go on';
-  return line === 'QUIT' ? '221 Bye' : '250 Fine';
-}
-
-function portOf(address: string | AddressInfo | null) {
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function sent(kind: AccountKind, email: string) {
   const message = { subject: 'Volan', text: 'o cheie', html: '<p>o cheie</p>' };

@@ -3,11 +3,17 @@ import { startWorkers, stopWorkers } from '#server/jobs/workers.ts';
 import { statementLabel } from '#server/db/traced-client.ts';
 import { db } from '#server/db/client.ts';
 import { shapeOf } from '#server/domain/payments/measured-calls.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { notify } from '#server/domain/notifications/commands.ts';
+import { webPushSender } from '#server/domain/push/sender.ts';
+import { storeBrowser } from '#server/domain/push/subscriptions.ts';
 import { asJob } from '#server/queue/queue.ts';
 import { startTracing } from '#server/tracing/start.ts';
 import { as } from '../support/app.ts';
 import type { CollectedSpan } from '../support/collector.ts';
-import { createUser } from '../support/factories.ts';
+import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
+import { PushService } from '../support/push-service.ts';
+import { cards, convergeRental, giveCard, startPayments } from '../domain/payments/support.ts';
 
 const collector = await vi.hoisted(async () => {
   const { startCollector } = await import('../support/collector.ts');
@@ -16,18 +22,38 @@ const collector = await vi.hoisted(async () => {
   return started;
 });
 
+const mailServer = await vi.hoisted(async () => {
+  const { startMailServer } = await import('../support/mail-server.ts');
+  const started = await startMailServer();
+  process.env['SMTP_URL'] = started.url;
+  return started;
+});
+
+const pushService = new PushService();
+const payments = await startPayments();
+
 let stopTracing: () => Promise<void>;
 
 beforeAll(async () => {
   stopTracing = startTracing();
-  await startWorkers();
+  await pushService.start();
+  await startWorkers(webPushSender({ mayReach: isHere, connection: { ca: pushService.ca } }));
 });
 
 afterAll(async () => {
   await stopWorkers();
   await collector.close();
+  mailServer.close();
+  pushService.stop();
 });
 
+const isHere = (address: string) => address === '127.0.0.1' || address === '::1';
+const toPay = async () =>
+  createBooking({
+    status: 'awaiting_payment',
+    car: await createCar({ instantBook: true }),
+    startsAt: inHours(48),
+  });
 const isStatement = ({ attributes }: CollectedSpan) =>
   valueOf(attributes, 'db.system.name') === 'postgresql';
 const named = (spans: readonly CollectedSpan[], name: string) =>
@@ -35,6 +61,15 @@ const named = (spans: readonly CollectedSpan[], name: string) =>
 /** What was measured in a span, in its trace. */
 const partsOf = (spans: readonly CollectedSpan[], whole: CollectedSpan | undefined) =>
   spans.filter((one) => one.parentSpanId === whole?.spanId && one.traceId === whole?.traceId);
+
+/** Everything that was collected, once so many spans of the name are. They are sent every few seconds. */
+async function collected(name: string, count = 1): Promise<CollectedSpan[]> {
+  await vi.waitFor(
+    () => expect(collector.spans().filter((span) => span.name === name)).toHaveLength(count),
+    15_000,
+  );
+  return collector.spans();
+}
 
 test('a job that a schedule has begun is a trace of its own, though it has no data', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {});
@@ -44,13 +79,49 @@ test('a job that a schedule has begun is a trace of its own, though it has no da
   expect(work).toHaveBeenCalledOnce();
 });
 
+test('each call of the payment service is a part of the job that makes it', async () => {
+  const bookings = [await toPay(), await toPay()];
+  for (const { id } of bookings) await giveCard(payments, id, cards.visa);
+
+  // Both take the connection to the gateway that the client keeps open.
+  for (const { id } of bookings)
+    await asJob('process-webhook', { eventId: id }, () => convergeRental(id));
+
+  const spans = await collected('job process-webhook', bookings.length);
+  const jobs = spans.filter(({ name }) => name === 'job process-webhook');
+  for (const job of jobs)
+    expect(partsOf(spans, job).map(({ name }) => name)).toContain(
+      'gateway GET /v1/payment_intents/:id',
+    );
+});
+
+test('a push is a part of the job that sends it, in the trace of what it tells', async () => {
+  const person = await createUser();
+  const target = pushService.subscribe();
+  const browser = { userId: person.id, sessionHash: 'none', userAgent: null, target };
+  await storeBrowser(browser, new Date());
+  const notice = { kind: 'request_approved', facts: { car: 'Dacia' }, url: '/client' } as const;
+
+  await asJob('measure-hosts', null, () =>
+    transaction((tx) => notify(tx, [person.id], notice, new Date())),
+  );
+
+  const spans = await collected('push');
+  const push = named(spans, 'push');
+  const job = named(spans, 'job send-push');
+  expect(partsOf(spans, job)).toContainEqual(push);
+  expect(job?.traceId).toBe(named(spans, 'job measure-hosts')?.traceId);
+  expect(pushService.received).toHaveLength(1);
+  expect(collector.text()).not.toContain(new URL(target.endpoint).pathname);
+});
+
 test('a request, its statements, the job that it has sent and the statements of that are one trace, without anybody’s data', async () => {
   const person = await createUser({ name: 'Zenobia Nimeni' });
   const { email } = person;
 
   await as(null).post('/forgot-password', { email });
   await vi.waitFor(
-    async () => expect(await db.mail.count({ where: { to: email } })).toBe(1),
+    async () => expect(await db.mail.count({ where: { to: email, status: 'sent' } })).toBe(1),
     15_000,
   );
   await stopWorkers();
@@ -66,6 +137,8 @@ test('a request, its statements, the job that it has sent and the statements of 
   expect(partsOf(spans, request).some(isStatement)).toBe(true);
   expect(partsOf(spans, job).some(isStatement)).toBe(true);
   expect(partsOf(spans, job).map(({ name }) => name)).toContain('select users');
+  const mailing = named(partsOf(spans, job), 'job send-mail');
+  expect(partsOf(spans, mailing).map(({ name }) => name)).toContain('mail');
   expect(request?.attributes).toContainEqual({
     key: 'http.route',
     value: { stringValue: '/forgot-password' },
