@@ -13,7 +13,7 @@ import { Chart } from '../components/ui/icons/work.tsx';
 import { Flag } from '../components/ui/icons/messages.tsx';
 import { Bank, Percent, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Calendar } from '../components/ui/icons/travel.tsx';
-import { Shield, ShieldCheck, Users } from '../components/ui/icons/people.tsx';
+import { IdCard, Shield, ShieldCheck, Users } from '../components/ui/icons/people.tsx';
 
 const items: readonly NavItem[] = [
   {
@@ -41,6 +41,13 @@ const items: readonly NavItem[] = [
     label: 'common.nav.cars_to_review',
     short: 'common.nav.cars_to_review_short',
     icon: Car,
+  },
+  {
+    href: url('admin.documents'),
+    needs: 'documents.review',
+    label: 'common.nav.documents_to_review',
+    short: 'common.nav.documents_to_review_short',
+    icon: IdCard,
   },
   {
     href: url('admin.claims'),

@@ -40,7 +40,9 @@ export function WorkHolder(props: Item) {
   const holder = holderOf(props);
   const isMine = holder?.id === me;
   return (
-    <div className={`cluster ${props.isAlone ? '' : 'mt-4 border-t border-line pt-3'}`}>
+    <div
+      className={`cluster max-sm:gap-x-1 ${props.isAlone ? '' : 'mt-3 border-t border-line pt-3 sm:mt-4'}`}
+    >
       <p className="flex min-w-0 items-center gap-1.5 text-sm">
         <User size={17} className="shrink-0 text-muted" />
         <Holder name={holder?.name ?? null} isMine={isMine} />
