@@ -211,6 +211,21 @@ export const rules = {
     longestHours: 24,
     shortestHours: 1,
     hoursBefore: 2,
+    /** Minutes before the end of that time at which the staff are reminded, and days for which they hear that it is over. */
+    tellStaffMinutes: 60,
+    expiredDays: 7,
+  },
+  /** The yearly report to the tax authority, due on 31 January. Days as `MM-DD`; reminders are sent by day. */
+  taxReport: {
+    /** From then on it is prepared without anybody's asking, so that what is missing is seen early. */
+    preparedFrom: '01-02',
+    /** The staff are reminded while it is not filed. */
+    staffOn: ['01-03', '01-15', '01-25', '01-30'],
+    /** Hosts of whom something is missing are reminded before the year is over, and before its report is filed. */
+    hostsBefore: '12-01',
+    hostsAfter: '01-05',
+    /** A reminder that could not be sent for so many days is not sent any more. */
+    lateDays: 14,
   },
   /** For every driver, unless the car requires more. */
   driver: { minAge: 21, minLicenceYears: 2 },

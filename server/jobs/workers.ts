@@ -36,8 +36,10 @@ import { settleBooking, sweepPayments } from '#server/domain/payments/commands.t
 import { reconcile } from '#server/domain/reconciliation/commands.ts';
 import { advisePrices } from '#server/domain/reminders/advice.ts';
 import { announceRecords } from '#server/domain/dac7/announcing.ts';
+import { remindOfReport } from '#server/domain/dac7/reminding.ts';
 import { askForTaxDetails, sendReminders } from '#server/domain/reminders/sending.ts';
 import { deletionsOf } from '#server/domain/retention/kinds.ts';
+import { tellOfStops } from '#server/domain/signals/telling.ts';
 import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
@@ -144,6 +146,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   chargePenalties,
   publishDue,
   sendReminders,
+  tellOfStops,
   sendPlanned,
   deliverDue,
   expireChecks,
@@ -169,12 +172,13 @@ export async function sweep(now: Date): Promise<void> {
   await eachOf(sweeps, (part) => part(now));
 }
 
-/** Reminds of documents that are about to expire and of maintenance, and deletes what was kept for long enough. */
+/** Reminds of expiring documents, maintenance and what is reported of taxes, and deletes what was kept for long enough. */
 async function cleanUpDocuments(now: Date): Promise<void> {
   const parts = [
     remindOfExpiry,
     remindOfMaintenance,
     askForTaxDetails,
+    remindOfReport,
     ...deletionsOf('hour'),
     cleanUpFiles,
     forgetEndedWork,

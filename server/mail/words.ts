@@ -21,6 +21,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),
+    waitsUntil: when(facts.waitsUntil),
     ...namesOf(facts, locale),
     grounds: groundsOf(facts, locale),
     ...comparisonOf(facts, locale),

@@ -117,6 +117,10 @@ const numbers = {
     '1 if an entry of the audit trail was changed after it was sealed.',
     'auditBroken',
   ],
+  volan_tax_report_unfiled_days: [
+    'Days of this year in which the report of the year before was not filed with the tax authority; 0 once it is.',
+    'taxReportDays',
+  ],
   volan_requests_waiting: [
     'Booking requests that wait for the answer of a host.',
     'requestsWaiting',

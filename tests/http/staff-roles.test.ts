@@ -33,7 +33,12 @@ test('a role opens its part of the area, and what it does not include is neither
   expect(await rolesOf(user.id)).toEqual(['client', 'finance']);
   expect(props).toMatchObject({
     auth: { user: { permissions: expect.arrayContaining(['payouts.approve', 'ledger.read']) } },
-    queues: [{ name: 'cases' }, { name: 'payouts' }, { name: 'bankEntries' }],
+    queues: [
+      { name: 'cases' },
+      { name: 'payouts' },
+      { name: 'bankEntries' },
+      { name: 'taxReports' },
+    ],
     health: null,
     auditEntries: null,
     setup: [],

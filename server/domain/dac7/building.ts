@@ -35,17 +35,33 @@ export async function buildMessages(year: number, by: By): Promise<void> {
     await requirePermission(tx, by.admin, 'dac7.manage');
     await lockYear(tx, year);
     if (yearBounds(year).to > by.now) throw new Refusal('conflict', 'This year is not over.');
-    const drafts = await wantedDrafts(tx, year);
-    await tx.dac7Message.deleteMany({
-      where: { year, filedAt: null, kind: { notIn: drafts.map(({ kind }) => kind) } },
-    });
-    await eachOf(drafts, (draft) => write(tx, year, draft, by.now));
-    const { id: actorId, ip } = by.admin;
-    const after = drafts.map(({ kind, changes }) => ({ kind, records: changes.length }));
-    const entry = { actorId, action: 'dac7.build', object: 'dac7', objectId: String(year), ip };
-    await record(tx, { ...entry, after }, by.now);
+    await build(tx, year, by);
   });
   await checkMessages(year, by.now);
+}
+
+/** Makes the first messages of a year that is over, unless somebody has. They can be made again as any others. */
+export async function prepareMessages(year: number, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await lockYear(tx, year);
+    if ((await tx.dac7Message.count({ where: { year } })) > 0) return;
+    await build(tx, year, { admin: { id: null, ip: null }, now });
+  });
+  await checkMessages(year, now);
+}
+
+type Builder = { admin: { id: string | null; ip: string | null }; now: Date };
+
+async function build(tx: Db, year: number, { admin, now }: Builder): Promise<void> {
+  const drafts = await wantedDrafts(tx, year);
+  await tx.dac7Message.deleteMany({
+    where: { year, filedAt: null, kind: { notIn: drafts.map(({ kind }) => kind) } },
+  });
+  await eachOf(drafts, (draft) => write(tx, year, draft, now));
+  const { id: actorId, ip } = admin;
+  const after = drafts.map(({ kind, changes }) => ({ kind, records: changes.length }));
+  const entry = { actorId, action: 'dac7.build', object: 'dac7', objectId: String(year), ip };
+  await record(tx, { ...entry, after }, now);
 }
 
 /** One at a time builds or files the messages of a year. */

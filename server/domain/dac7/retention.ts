@@ -6,7 +6,7 @@ import { wallDateOf } from '../time/wall-clock.ts';
 /** Deletes what was reported of years that ended so many years ago. */
 export async function forgetOldReports(now: Date): Promise<void> {
   const thisYear = Number(wallDateOf(now, HOME_ZONE).slice(0, 4));
-  await db.dac7Message.deleteMany({
-    where: { year: { lt: thisYear - rules.retention.taxReportYears } },
-  });
+  const old = { year: { lt: thisYear - rules.retention.taxReportYears } };
+  await db.dac7Message.deleteMany({ where: old });
+  await db.dac7Reminder.deleteMany({ where: old });
 }

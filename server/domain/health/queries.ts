@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+import { isReportDue } from '../dac7/due.ts';
 import { oddBookings } from '../ledger/book.ts';
 import { ledgerImbalance } from '../ledger/queries.ts';
 
@@ -16,6 +18,7 @@ const Alarms = z.object({
   movementsOutOfLine: z.number(),
   reconciledSeconds: z.number(),
   auditBroken: z.number(),
+  taxReportDays: z.number(),
 });
 
 const Count = z.object({ of: z.string(), count: z.number() });
@@ -46,6 +49,7 @@ const none = {
   movementsOutOfLine: 0,
   reconciledSeconds: 0,
   auditBroken: 0,
+  taxReportDays: 0,
 };
 
 /** What whoever runs the marketplace watches: work that waits, and money that is not where it should be. */
@@ -88,7 +92,9 @@ async function alarmsAt(now: Date): Promise<z.infer<typeof Alarms> | undefined> 
       (select count(*)::int from bookings where status = 'requested') as requests_waiting,
       coalesce((select differences from reconciliations order by id desc limit 1), 0) as movements_out_of_line,
       coalesce(extract(epoch from ${now}::timestamptz - (select max(at) from reconciliations)), 0)::float8 as reconciled_seconds,
-      coalesce((select (broken_seal is not null)::int from audit_seals order by id desc limit 1), 0) as audit_broken`;
+      coalesce((select (broken_seal is not null)::int from audit_seals order by id desc limit 1), 0) as audit_broken,
+      case when ${isReportDue(now)} then extract(doy from ${now}::timestamptz at time zone ${HOME_ZONE})::int else 0 end
+        as tax_report_days`;
   return row;
 }
 

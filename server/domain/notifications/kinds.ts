@@ -1,6 +1,6 @@
 import type { NotificationFacts, NotificationKind } from './notification.ts';
 
-type Moment = 'startsAt' | 'endsAt' | 'answerDueAt';
+type Moment = 'startsAt' | 'endsAt' | 'answerDueAt' | 'waitsUntil';
 
 /** How a kind of notification reaches a person by mail and push. */
 export type Sending = {
@@ -35,6 +35,7 @@ const kinds: Partial<Record<NotificationKind, Sending>> = {
   tax_details_missing: { sends: 'must' },
   tax_details_again: { sends: 'must' },
   tax_details_due: { sends: 'must' },
+  tax_details_year: { sends: 'must' },
   tax_report: { sends: 'must' },
   payment_disputed: { sends: 'must' },
   kyc_rejected: { sends: 'must' },
@@ -56,6 +57,13 @@ const kinds: Partial<Record<NotificationKind, Sending>> = {
   car_late: { sends: 'at once', urgent: 'always', ttlHours: 6 },
   return_late: { sends: 'at once', urgent: 'always', ttlHours: 6 },
   car_delayed: { sends: 'at once', urgent: 'always', until: 'startsAt', ttlHours: 3 },
+
+  handover_waits: { sends: 'at once', until: 'waitsUntil', urgent: 'startsAt' },
+  handover_paused: { sends: 'at once', until: 'waitsUntil', urgent: 'startsAt' },
+  handover_free: { sends: 'at once', urgent: 'startsAt' },
+  stop_opened: { sends: 'at once', until: 'waitsUntil', urgent: 'startsAt' },
+  stop_due: { sends: 'at once', until: 'waitsUntil', urgent: 'startsAt', ttlHours: 1 },
+  tax_report_due: { sends: 'at once' },
 
   change_proposed: { sends: 'unread', urgent: 'startsAt' },
   change_accepted: { sends: 'unread', urgent: 'startsAt' },

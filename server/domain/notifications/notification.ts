@@ -15,6 +15,9 @@ export const notificationKinds = [
   'request_expired',
   'booking_confirmed',
   'booking_cancelled',
+  'handover_waits',
+  'handover_paused',
+  'handover_free',
   'payment_failed',
   'payment_refunded',
   'request_expiring',
@@ -70,11 +73,16 @@ export const notificationKinds = [
   'tax_details_missing',
   'tax_details_again',
   'tax_details_due',
+  'tax_details_year',
   'tax_report',
+  'tax_report_due',
   'payment_disputed',
   'dispute_won',
   'dispute_lost',
   'debt_waived',
+  'stop_opened',
+  'stop_due',
+  'stop_expired',
   'case_opened',
   'case_answered',
   'review_open',
@@ -125,6 +133,8 @@ export type NotificationFacts = {
   endsAt?: string;
   timeZone?: string;
   answerDueAt?: string;
+  /** Until when a hand-over waits for the staff. */
+  waitsUntil?: string;
   amount?: number;
   /** The earlier value of `amount`. */
   earlier?: number;

@@ -14,6 +14,7 @@ import type { NotificationFacts, NotificationKind } from '../notifications/notif
 import { hasTaxDetails } from '../payouts/queries.ts';
 import { rules } from '../rules.ts';
 import { freeInstead } from './alternatives.ts';
+import { claimReminder, type DueReminder } from './claiming.ts';
 
 /** The kinds of reminders, and which side gets which notification. */
 const reminders = {
@@ -34,8 +35,6 @@ type ReminderKind = keyof typeof reminders;
 const ofTaxes: readonly ReminderKind[] = ['tax', 'tax_again', 'tax_due'];
 
 const Due = z.object({ id: z.string(), dueAt: z.date() });
-
-type Due = z.infer<typeof Due>;
 
 /** The most reminders of a kind in one run; the others follow in the next minute. */
 const AT_ONCE = 300;
@@ -70,16 +69,9 @@ async function remind(kind: ReminderKind, bookingId: string, now: Date): Promise
     const booking = await lockedBooking(tx, bookingId);
     // The booking may have changed since it was found.
     const [due] = await dueNow(tx, kind, now, bookingId);
-    if (!due || !(await claimed(tx, kind, due, now))) return;
+    if (!due || !(await claimReminder(tx, kind, due, now))) return;
     await tell(tx, kind, booking, now);
   });
-}
-
-async function claimed(tx: Db, kind: ReminderKind, { id, dueAt }: Due, now: Date) {
-  const written = await tx.execute`
-    insert into reminders (booking_id, kind, due_at, sent_at) values (${id}, ${kind}, ${dueAt}, ${now})
-    on conflict do nothing`;
-  return written > 0;
 }
 
 async function tell(tx: Db, kind: ReminderKind, booking: BookingRecord, now: Date) {
@@ -131,7 +123,12 @@ async function placeOf(
 }
 
 /** Reminders that are due and not sent yet, of all bookings or of one. */
-function dueNow(on: Db, kind: ReminderKind, now: Date, id: string | null = null): Promise<Due[]> {
+function dueNow(
+  on: Db,
+  kind: ReminderKind,
+  now: Date,
+  id: string | null = null,
+): Promise<DueReminder[]> {
   return on.sql(Due)`
     select due.id, due.due_at from (${moments[kind](now)}) due
     where due.due_at <= ${now} and (${id}::uuid is null or due.id = ${id}::uuid)

@@ -6,6 +6,7 @@ import { lockedBooking } from '../bookings/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { endWork } from '../staff/assigning.ts';
 import { requirePermission } from '../staff/queries.ts';
+import { tellFree } from './telling.ts';
 
 /** `until` is `null` once the staff have found that it is fraud. */
 export type Stopped = { until: Date | null };
@@ -32,7 +33,8 @@ const after = { clear: 'cleared', confirm: 'confirmed' } as const;
 
 /**
  * One of the staff clears a booking of its signals, or confirms that it is fraud: then it is cancelled, if it has not
- * begun, with all money given back to the card, and no payout of it is sent.
+ * begun, with all money given back to the card, and no payout of it is sent. Both sides hear that the hand-over waits no
+ * longer, or that the booking is cancelled as any other.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it was decided before
  */
@@ -44,7 +46,10 @@ export async function decideStop(
 ): Promise<void> {
   await transaction(async (tx) => {
     await requirePermission(tx, admin, 'signals.decide');
-    const stop = await tx.safetyStop.findUnique({ where: { id }, select: { bookingId: true } });
+    const stop = await tx.safetyStop.findUnique({
+      where: { id },
+      select: { id: true, bookingId: true, dueAt: true },
+    });
     if (!stop) throw new Refusal('not-found', 'No such booking to look at.');
     const booking = await lockedBooking(tx, stop.bookingId);
     const decided = { state: after[verdict], reason, decidedBy: admin.id, decidedAt: now };
@@ -57,7 +62,8 @@ export async function decideStop(
     const entry = { actorId: admin.id, ip: admin.ip, action: `stop.${verdict}` };
     const change = { before: { state: 'open' }, after: { state: after[verdict], reason } };
     await record(tx, { ...entry, object: 'booking', objectId: booking.id, ...change }, now);
-    if (verdict === 'confirm' && mayNow('cancel', booking, 'admin', now))
+    if (verdict === 'clear') await tellFree(tx, booking, stop, now);
+    else if (mayNow('cancel', booking, 'admin', now))
       await act(tx, booking, 'cancel', { role: 'admin', actorId: admin.id, now });
   });
 }

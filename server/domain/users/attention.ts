@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { isReportDue } from '../dac7/due.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { isStaff, may, type Permission } from '../staff/permissions.ts';
 import { workLists } from '../staff/work.ts';
@@ -25,6 +26,8 @@ const OfStaff = z.object({
   payouts: z.number(),
   /** Entries of our bank account that belong to nothing, and that nobody has explained. */
   bankEntries: z.number(),
+  /** 1 while the report of the year before is not filed with the tax authority. */
+  taxReports: z.number(),
   identities: z.number(),
   documents: z.number(),
   cars: z.number(),
@@ -51,6 +54,7 @@ const none: Attention = {
   incidents: 0,
   payouts: 0,
   bankEntries: 0,
+  taxReports: 0,
   identities: 0,
   documents: 0,
   cars: 0,
@@ -62,7 +66,7 @@ export async function attentionFor(actor: Actor, now: Date): Promise<Attention> 
   const parts = await Promise.all([
     clientAttention(actor, now),
     hostAttention(actor, now),
-    isStaff(actor) ? staffAttention(actor) : {},
+    isStaff(actor) ? staffAttention(actor, now) : {},
   ]);
   return Object.assign({ ...none }, ...parts);
 }
@@ -92,7 +96,7 @@ async function hostAttention(actor: Actor, now: Date): Promise<Partial<Attention
   return row ?? {};
 }
 
-async function staffAttention(actor: Actor): Promise<Partial<Attention>> {
+async function staffAttention(actor: Actor, now: Date): Promise<Partial<Attention>> {
   const [row] = await db.sql(OfStaff)`
     select
       (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as check_ins,
@@ -102,6 +106,7 @@ async function staffAttention(actor: Actor): Promise<Partial<Attention>> {
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
       (select count(*)::int from bank_entries
         where transfer_id is null and movement_id is null and explained_as is null) as bank_entries,
+      ${isReportDue(now)}::int as tax_reports,
       (select count(*)::int from users where kyc_status = 'in_review' or kyc_renewal_at is not null) as identities,
       (select count(*)::int from documents d left join cars c on c.id = d.car_id
         where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))
@@ -124,6 +129,7 @@ export const queueNeeds: Record<keyof z.infer<typeof OfStaff>, Permission> = {
   incidents: workLists.incidents.needs,
   payouts: 'payouts.approve',
   bankEntries: 'bank.manage',
+  taxReports: 'dac7.manage',
   identities: workLists.identities.needs,
   documents: workLists.documents.needs,
   cars: 'cars.review',

@@ -73,6 +73,7 @@ function queuesOf(attention: Attention): Pages['Admin/Dashboard']['queues'] {
     { name: 'cases', count: attention.cases, url: url('admin.cases') },
     { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },
     { name: 'bankEntries', count: attention.bankEntries, url: url('admin.reconciliation') },
+    { name: 'taxReports', count: attention.taxReports, url: url('admin.dac7') },
     {
       name: 'identities',
       count: attention.identities,

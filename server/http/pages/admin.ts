@@ -72,6 +72,7 @@ export type AdminPages = {
         | 'cases'
         | 'payouts'
         | 'bankEntries'
+        | 'taxReports'
         | 'identities'
         | 'documents'
         | 'cars';

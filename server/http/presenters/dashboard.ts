@@ -45,6 +45,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
         ...waiting('cases', url('admin.cases')),
         ...waiting('payouts', url('admin.payouts')),
         ...waiting('bankEntries', url('admin.reconciliation')),
+        ...waiting('taxReports', url('admin.dac7')),
         ...waiting('identities', url('admin.users', null, { kyc: 'in_review' })),
         ...waiting('documents', url('admin.documents')),
         ...waiting('cars', url('admin.cars')),

@@ -16,6 +16,7 @@ const facts: Required<NotificationFacts> = {
   endsAt: '2026-07-03T07:00:00Z',
   timeZone: 'Europe/Bucharest',
   answerDueAt: '2026-06-30T07:00:00Z',
+  waitsUntil: '2026-07-01T05:00:00Z',
   amount: 210_00,
   earlier: 260_00,
   currency: 'RON',
