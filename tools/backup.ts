@@ -30,17 +30,18 @@ try {
   cluster = await startBundledDatabase();
   const source = { url: cluster.urlFor('postgres'), home: bundledHome(), storage };
   const backup = await openBackup(source, repository, { lasting: isLasting, keepDays });
-  if (isLasting) await follow(backup, storage);
-  else {
-    console.log(`Copied: ${(await backup.copy()).stamp}.`);
-    await noteDown(storage, backup.copiedAt());
-  }
-  await backup.close();
+  // A connection that stays open would keep the process from ending, and whoever watches it from starting it again.
+  await (isLasting ? follow(backup, storage) : once(backup, storage)).finally(backup.close);
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exitCode = 1;
 } finally {
   await cluster?.stop();
+}
+
+async function once(backup: Backup, storage: string) {
+  console.log(`Copied: ${(await backup.copy()).stamp}.`);
+  await noteDown(storage, backup.copiedAt());
 }
 
 async function follow(backup: Backup, storage: string) {

@@ -34,9 +34,9 @@ async function checkedAndOpened(): Promise<boolean> {
     ]);
   const terminal = openTerminal();
   try {
-    const isRight = await checkSettings(terminal.say);
-    await askForFirstAdmin(terminal);
-    return isRight;
+    const wrong = await checkSettings(terminal.say);
+    if (!wrong.includes('Database')) await askForFirstAdmin(terminal);
+    return wrong.length === 0;
   } finally {
     terminal.close();
     await stopQueue();

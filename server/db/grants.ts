@@ -57,7 +57,7 @@ export async function prepareForApplication(ownerUrl: string, applicationUrl: st
 /** Only a member of a role may hand something over to it. */
 function correctionOf(reason: string, role: string, ownerUrl: string) {
   const owner = decodeURIComponent(new URL(ownerUrl).username);
-  return /SET ROLE|member of role/.test(reason)
+  return /SET ROLE|member of role|permission denied for schema/.test(reason)
     ? `\nAs the administrator of the database: grant ${role} to ${owner};`
     : '';
 }

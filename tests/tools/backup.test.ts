@@ -1,9 +1,17 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openBackup } from '#tools/backup/backup.ts';
 import { backupNames, repositoryIn } from '#tools/backup/repository.ts';
 import { restore } from '#tools/backup/restore.ts';
@@ -67,6 +75,8 @@ test('a database that is destroyed while it is in use comes back with every writ
   mkdirSync(join(storage, 'private'));
   writeFileSync(join(storage, 'private', 'before'), 'licence');
   writeFileSync(join(storage, 'secrets.json'), '{}');
+  mkdirSync(join(storage, 'compiled'));
+  writeFileSync(join(storage, 'compiled', 'code'), '');
   const writing = writer(client);
   const backup = await openBackup({ url, home, storage }, repository, {
     lasting: true,
@@ -101,6 +111,7 @@ test('a database that is destroyed while it is in use comes back with every writ
   expect(found.length).toBeLessThanOrEqual(before + lost.length + 1);
   expect(await readFile(join(target.storage, 'private', 'before'), 'utf8')).toBe('licence');
   expect(await readFile(join(target.storage, 'private', 'after'), 'utf8')).toBe('contract');
+  expect(readdirSync(target.storage).toSorted()).toEqual(['private', 'secrets.json']);
   await again.stop();
 
   const earlier = { home: folder(temporaryHome), storage: folder() };
@@ -164,6 +175,26 @@ test('a backup is worth nothing without its key, and an object cannot stand in f
   expect((await ours.get('file-a')).toString()).toBe('licence');
   await expect(theirs.get('file-a')).rejects.toThrow('BACKUP_KEY is not the one');
   await expect(ours.get('file-b')).rejects.toThrow('the object was changed');
+});
+
+test('a backup that cannot begin leaves no connection behind, which would keep its process from ending', async () => {
+  const full = Object.assign(repositoryIn(diskStorage(folder(), backupNames), SECRET), {
+    list: () => Promise.reject(new Error('the disk is gone')),
+  });
+  const [url, home] = [inject('adminUrl'), folder(temporaryHome)];
+
+  const refused = openBackup({ url, home, storage: folder() }, full, {
+    lasting: false,
+    keepDays: 7,
+  });
+
+  await expect(refused).rejects.toThrow();
+  const client = await connected(url);
+  const { rows } = await client.query(
+    `select pid from pg_stat_activity where application_name = 'volan-backup'`,
+  );
+  await client.end();
+  expect(rows).toEqual([]);
 });
 
 test('nothing is restored over a database, or from an empty backup', async () => {

@@ -27,6 +27,13 @@ export async function openBackup(source: Source, repository: Repository, options
   // Without its server, the next step fails, and says so.
   client.on('error', () => undefined);
   await client.connect();
+  return begin(client, source, repository, options).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+}
+
+async function begin(client: pg.Client, source: Source, repository: Repository, options: Options) {
   const data = join(source.home, 'data');
   const log = await openLog({ client, data, lasting: options.lasting }, repository);
   const files = await openFiles(source.storage, repository);

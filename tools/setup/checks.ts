@@ -60,20 +60,20 @@ const checks: readonly Check[] = [
 
 /**
  * Uses each setting once and says what came of it.
- * @returns whether everything that is configured works
+ * @returns the names of what is configured and does not work
  */
-export async function checkSettings(say: (line: string) => void): Promise<boolean> {
-  let isRight = true;
+export async function checkSettings(say: (line: string) => void): Promise<string[]> {
+  const wrong: string[] = [];
   for (const { name, settings, use } of checks) {
     try {
       const used = use();
       say(used ? `✓ ${name}: ${await used}` : `– ${name}: not configured (${settings})`);
     } catch (error) {
-      isRight = false;
+      wrong.push(name);
       say(`✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${settings})`);
     }
   }
-  return isRight;
+  return wrong;
 }
 
 async function useDatabase(): Promise<string> {
