@@ -188,7 +188,7 @@ test('a backup that cannot begin leaves no connection behind, which would keep i
     keepDays: 7,
   });
 
-  await expect(refused).rejects.toThrow();
+  await expect(refused).rejects.toThrow('the disk is gone');
   const client = await connected(url);
   const { rows } = await client.query(
     `select pid from pg_stat_activity where application_name = 'volan-backup'`,
