@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, expect, test } from 'vitest';
 import { compression } from '#server/http/compression.ts';
+import { pageOf } from '#server/inertia/testing.ts';
+import { as } from '../support/app.ts';
 
 const text = 'Mașini de închiriat în București. '.repeat(200);
 const app = express().use(compression);
@@ -92,4 +94,13 @@ test('HEAD has no body, and an unchanged page is not sent again', async () => {
 
   expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+});
+
+test('the application compresses its pages for those who read it', async () => {
+  const compressed = await as(null).send('/faq', { headers: { 'Accept-Encoding': 'br' } });
+  const plain = await as(null).send('/faq');
+
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(plain.headers.has('content-encoding')).toBe(false);
+  expect((await pageOf(compressed)).component).toBe((await pageOf(plain)).component);
 });
