@@ -1,5 +1,5 @@
 import { suggestedLimits } from '#shared/smart-price.ts';
-import { addDays, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { addDays, dateColumn, datesFrom, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Car } from './fleet.ts';
 import { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -112,7 +112,7 @@ function isWeekend(on: WallDate): boolean {
 }
 
 function dates({ today }: World, from: number, until: number): WallDate[] {
-  return Array.from({ length: until - from }, (_, day) => addDays(today, from + day));
+  return datesFrom(addDays(today, from), until - from);
 }
 
 function wholeUnits(price: number): number {
