@@ -28,17 +28,19 @@ test('the client and the host read that we take a look and until when, and not w
 
   const trip = await as(client).visit(`${page}/status`);
   const recording = await as(host.owner).visit(url('owner.check-in', { ref: booking.ref }));
+  const hosted = await as(host.owner).visit(url('owner.bookings.show', { ref: booking.ref }));
 
   expect(trip.props['trip']).toMatchObject({
     problems: expect.arrayContaining(['stopped']),
     stoppedUntil: expect.any(String),
   });
-  expect(JSON.stringify([trip.props, recording.props])).not.toContain('Dan Popa');
+  expect(JSON.stringify([trip.props, recording.props, hosted.props])).not.toContain('Dan Popa');
   expect(JSON.stringify(recording.props)).toContain('stopped');
+  expect(hosted.props['view']).toMatchObject({ isStopped: true });
 });
 
 test('one of the staff reads what was seen, and clears the booking with a reason', async () => {
-  const { client, helper, stop, booking, page } = await stopped();
+  const { client, host, helper, stop, booking, page } = await stopped();
   const list = `${url('admin.stops')}?q=${booking.ref}`;
 
   const before = await as(helper).visit(list);
@@ -50,6 +52,8 @@ test('one of the staff reads what was seen, and clears the booking with a reason
 
   expect(before.props['stops']).toMatchObject([{ ref: booking.ref, state: 'open' }]);
   const trip = await as(client).visit(`${page}/status`);
+  const hosted = await as(host.owner).visit(url('owner.bookings.show', { ref: booking.ref }));
+  expect(hosted.props['view']).toMatchObject({ isStopped: false });
   expect(trip.props['trip']).toMatchObject({ problems: expect.not.arrayContaining(['stopped']) });
 });
 

@@ -4,7 +4,7 @@ import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
 import { checkInOpensAt, closesAt, noShowWindow } from '#server/domain/bookings/deadlines.ts';
 import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
-import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import { isStopped, type BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen, type Action as ClaimAction } from '#server/domain/claims/claim.ts';
 import type { ChangeRecord } from '#server/domain/changes/change.ts';
@@ -53,6 +53,8 @@ export type HostBookingView = {
   reportedNoShow: NoShowView | null;
   /** When the check-in opens by itself, and where to ask the client for an earlier one; `null` once it is open. */
   checkInAhead: { opensAt: string; isAsked: boolean; askUrl: string | null } | null;
+  /** The staff look at the booking before its hand-over. */
+  isStopped: boolean;
   /** The client disputes the payment at their bank, so the payout waits; not for a member who may not see money. */
   isDisputed: boolean;
   /** A claim is not settled, so the booking stays open. */
@@ -115,15 +117,11 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     cancelPenalty: facts.cancelPenalty,
     penalty: penaltyView(booking, facts.penalty, looking),
     counterUrl: counterUrlOf(booking, mayAct),
+    isStopped: waitsForStaff(facts, now),
     isDisputed: seesMoney && facts.trouble.isDisputed,
     hasOpenClaim,
     noShow: noShowOf(booking, seesMoney, now),
-    reportedNoShow: noShowView(booking, facts.noShow, {
-      isClient: false,
-      mayAct,
-      seesMoney,
-      now,
-    }),
+    reportedNoShow: noShowView(booking, facts.noShow, { ...looking, isClient: false }),
     checkInAhead: checkInAheadOf(booking, mayAct, now),
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
     inspections: facts.inspections.map((inspection) => inspectionView(inspection, looking)),
@@ -135,6 +133,10 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     change: openChangeView(booking, facts.change, { side: 'host', mayAct, now }),
     changeUrl: mayAct && !facts.change ? changeUrlOf(booking, 'host') : null,
   };
+}
+
+function waitsForStaff({ booking, details }: HostBookingFacts, now: Date): boolean {
+  return booking.status === 'confirmed' && isStopped(details, now);
 }
 
 function counterUrlOf({ isCounter, role, ref }: PartyBooking, mayAct: boolean): string | null {

@@ -19,6 +19,7 @@ export function StatusNow({ view }: { view: HostBookingView }) {
     <Card title={t('owner.status.now')}>
       <div className="stack">
         <p>{t(`owner.status.next.${status}`)}</p>
+        {view.isStopped && <Notice>{t('booking.inspection.problem.stopped')}</Notice>}
         {view.isDisputed && <Notice tone="warning">{t('owner.status.disputed')}</Notice>}
         {status === 'requested' && <RequestFacts view={view} />}
         <Until view={view} />
