@@ -239,6 +239,7 @@ export const notExported: Readonly<Record<string, string>> = {
   bank_files: 'which files of our bank were read',
   bank_entries: 'what has moved the bank account of the platform',
   approval_rules: 'what the platform approves by itself, and for what',
+  dac7_reminders: 'which reminders of a yearly report were sent',
   dac7_messages: 'reports to the tax authority; which say something of a person is in the archive',
   audit_seals: 'hashes over the audit trail',
   reconciliations: 'the balance of the platform at the payment service',
