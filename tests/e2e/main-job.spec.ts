@@ -86,6 +86,7 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   });
 
   await test.step('the owner, who was told without reloading, accepts; so is the client', async () => {
+    await expect.poll(client.isLive).toBe(true);
     const message = shown(client.page, 'a acceptat rezervarea');
     await owner.page.goto(`/owner/bookings/${ref}`);
     await owner.page.getByRole('button', { name: 'Acceptați' }).click();

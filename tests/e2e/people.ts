@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type WebSocket,
 } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -16,7 +17,12 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-type PersonsBrowser = { page: Page; problems: string[] };
+type PersonsBrowser = {
+  page: Page;
+  problems: string[];
+  /** Whether the person's own events reach the page: they do from a moment after it was loaded. */
+  isLive: () => boolean;
+};
 
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<PersonsBrowser>;
 
@@ -42,7 +48,20 @@ async function watchedPage(context: BrowserContext): Promise<PersonsBrowser> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
   });
-  return { page, problems };
+  return { page, problems, isLive: watchSubscription(page) };
+}
+
+function watchSubscription(page: Page): () => boolean {
+  let subscribed: WebSocket | undefined;
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (/subscription_succeeded.*App\.Models\.User\./.test(String(payload))) subscribed = socket;
+    });
+    socket.on('close', () => {
+      if (subscribed === socket) subscribed = undefined;
+    });
+  });
+  return () => subscribed !== undefined;
 }
 
 /** The browser itself notes every 4xx; the protocol uses 409 to send the page elsewhere, payment 402 to decline. */
