@@ -116,8 +116,13 @@ export function dayIn(days: number): string {
 export async function pay(page: Page, number: string) {
   const another = page.getByRole('radio', { name: 'Alt card' });
   await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).waitFor();
-  if ((await another.count()) > 0) await another.check();
-  await page.getByLabel('Numărul cardului').fill(number);
+  const field = page.getByLabel('Numărul cardului');
+  // Cards that were used before can come after the button, and the choice with them.
+  await expect(async () => {
+    if ((await another.count()) > 0) await another.check({ timeout: 1_000 });
+    await expect(field).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await field.fill(number);
   await page.getByRole('textbox', { name: 'Expiră la' }).fill('12/34');
   await page.getByLabel('Cod de securitate').fill('123');
   await page.getByLabel('Numele de pe card').fill('Ana Ionescu');
