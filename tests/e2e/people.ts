@@ -117,7 +117,7 @@ export async function pay(page: Page, number: string) {
   const another = page.getByRole('radio', { name: 'Alt card' });
   await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).waitFor();
   const field = page.getByLabel('Numărul cardului');
-  // Cards that were used before can come after the button, and the choice with them.
+  // A choice made while the page wakes has been seen undone once: it is made until it holds.
   await expect(async () => {
     if ((await another.count()) > 0) await another.check({ timeout: 1_000 });
     await expect(field).toBeVisible({ timeout: 1_000 });
