@@ -1,6 +1,6 @@
 import { db } from '#server/db/client.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { columnDate, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { columnDate, yearOf, type WallDate } from '../time/wall-clock.ts';
 import type { Figures } from './figures.ts';
 import { parsedData, readData } from './messages.ts';
 import { hostYears } from './queries.ts';
@@ -82,7 +82,7 @@ const toState = {
 
 /** The years of which a host has a copy, the newest first: this one, and those in which it was paid. */
 export function yearsUntil(first: number | null, now: Date): number[] {
-  const thisYear = Number(wallDateOf(now, HOME_ZONE).slice(0, 4));
+  const thisYear = yearOf(now, HOME_ZONE);
   const from = Math.min(first ?? thisYear, thisYear);
   return Array.from({ length: thisYear - from + 1 }, (_, at) => thisYear - at);
 }

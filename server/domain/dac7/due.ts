@@ -1,11 +1,11 @@
 import { Prisma } from '#server/db/generated/client.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { wallDateOf } from '../time/wall-clock.ts';
+import { yearOf } from '../time/wall-clock.ts';
 import { yearBounds } from './figures.ts';
 
 /** The year that is reported at present: the one before. */
 export function yearToReport(now: Date): number {
-  return Number(wallDateOf(now, HOME_ZONE).slice(0, 4)) - 1;
+  return yearOf(now, HOME_ZONE) - 1;
 }
 
 /**

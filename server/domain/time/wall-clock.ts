@@ -46,6 +46,10 @@ export function wallDateOf(instant: Date, timeZone: string): WallDate {
   return wallClock(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);
 }
 
+export function yearOf(instant: Date, timeZone: string): number {
+  return Number(wallDateOf(instant, timeZone).slice(0, 4));
+}
+
 /** Hours between two instants on the wall clock: a day always has 24, also when the clocks change. */
 export function wallHoursBetween(from: Date, to: Date, timeZone: string): number {
   return plainOf(from, timeZone)

@@ -7,7 +7,7 @@ import {
 } from '#server/domain/bookings/client-queries.ts';
 import { carSummaries } from '#server/domain/cars/queries.ts';
 import { rules } from '#server/domain/rules.ts';
-import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { hoursAfter, yearOf } from '#server/domain/time/wall-clock.ts';
 import { givenName } from '#server/domain/users/names.ts';
 import { clock } from '#server/lib/clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
@@ -51,7 +51,7 @@ function nextTrip(bookings: readonly ClientBooking[]): ClientBooking | undefined
  * in which it starts.
  */
 async function spending(clientId: string, now: Date) {
-  const year = Number(wallDateOf(now, HOME_ZONE).slice(0, 4));
+  const year = yearOf(now, HOME_ZONE);
   return { year: String(year), months: await spendingOf(clientId, year) };
 }
 
