@@ -114,15 +114,11 @@ export function dayIn(days: number): string {
 }
 
 export async function pay(page: Page, number: string) {
-  const another = page.getByRole('radio', { name: 'Alt card' });
+  // The used cards are part of the page, and it is there with its button.
   await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).waitFor();
-  const field = page.getByLabel('Numărul cardului');
-  // A choice made while the page wakes has been seen undone once: it is made until it holds.
-  await expect(async () => {
-    if ((await another.count()) > 0) await another.check({ timeout: 1_000 });
-    await expect(field).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-  await field.fill(number);
+  const another = page.getByRole('radio', { name: 'Alt card' });
+  if ((await another.count()) > 0) await another.check();
+  await page.getByLabel('Numărul cardului').fill(number);
   await page.getByRole('textbox', { name: 'Expiră la' }).fill('12/34');
   await page.getByLabel('Cod de securitate').fill('123');
   await page.getByLabel('Numele de pe card').fill('Ana Ionescu');

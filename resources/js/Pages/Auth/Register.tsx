@@ -1,5 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DriverFields } from '#js/components/account/RoleFields.tsx';
 import { CompanyFields } from '#js/components/person/CompanyFields.tsx';
 import {
@@ -14,7 +14,6 @@ import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
-import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { withTimeZone } from '#js/lib/own-time-zone.ts';
 import { route, url } from '#shared/routes.ts';
@@ -82,31 +81,24 @@ type KindChoiceProps = {
 
 function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   const t = useT();
-  const group = useRef<HTMLDivElement>(null);
-  useOnHydration(() => {
-    const boxes = group.current?.querySelectorAll('input') ?? [];
-    onChoose(kinds.filter((_, at) => boxes[at]?.checked));
-  });
   const toggle = (kind: Kind) =>
     onChoose(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
-    <div ref={group}>
-      <ChoiceGroup name="kind" legend={t('auth.register.kind')} hint={t('auth.register.several')}>
-        {kinds.map((value) => (
-          <RadioCard
-            key={value}
-            control="checkbox"
-            name="kind[]"
-            value={value}
-            checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
-            icon={icons[value]}
-            title={t(`auth.register.${value}`)}
-            text={t(`auth.register.${value}Text`)}
-          />
-        ))}
-      </ChoiceGroup>
-    </div>
+    <ChoiceGroup name="kind" legend={t('auth.register.kind')} hint={t('auth.register.several')}>
+      {kinds.map((value) => (
+        <RadioCard
+          key={value}
+          control="checkbox"
+          name="kind[]"
+          value={value}
+          checked={chosen.includes(value)}
+          onChange={() => toggle(value)}
+          icon={icons[value]}
+          title={t(`auth.register.${value}`)}
+          text={t(`auth.register.${value}Text`)}
+        />
+      ))}
+    </ChoiceGroup>
   );
 }
 

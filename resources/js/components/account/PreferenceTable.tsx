@@ -1,3 +1,4 @@
+import { Check } from '#js/components/ui/Choice.tsx';
 import { Bell, Monitor } from '#js/components/ui/icons/interface.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
@@ -111,14 +112,12 @@ function ChannelBox({ preference, channel, wanted, onChange }: RowProps & { chan
       <span className="sr-only">
         {isLocked ? `${label} (${t('profile.notifications.locked')})` : label}
       </span>
-      <input
-        type="checkbox"
+      <Check
         name="wanted[]"
         value={name}
         checked={isLocked || wanted.has(name)}
         disabled={isLocked}
         onChange={(event) => onChange([name], event.target.checked)}
-        className="check"
       />
     </label>
   );

@@ -1,11 +1,11 @@
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
+import { Check } from '#js/components/ui/Choice.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { PayoutView } from '#server/http/presenters/admin.ts';
 import { RuleNote } from './rules/RuleNote.tsx';
 import { PayoutMenu } from './PayoutMenu.tsx';
-import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 type Props = {
   payouts: PayoutView[];
@@ -29,15 +29,11 @@ export function PayoutTable({ payouts, selected, onToggle }: Props) {
       render: (payout) => (
         <label className="flex items-center gap-3 font-semibold">
           {payout.canApprove && (
-            <Scripted>
-              <input
-                type="checkbox"
-                className="check"
-                aria-label={nameOf(payout, t)}
-                checked={selected.has(payout.id)}
-                onChange={() => onToggle(payout.id)}
-              />
-            </Scripted>
+            <Check
+              aria-label={nameOf(payout, t)}
+              checked={selected.has(payout.id)}
+              onChange={() => onToggle(payout.id)}
+            />
           )}
           {payout.host}
         </label>

@@ -1,22 +1,33 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useEarlyChoice } from '#js/lib/use-early-choice.ts';
 import { FieldError, useWiring } from './Field.tsx';
 import { useFieldError } from './field-error.tsx';
 import type { Icon } from './icons/icon.tsx';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'>;
+
+type ChoiceProps = InputProps & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
+/** A checkbox alone, where something else names it. */
+export function Check(props: InputProps) {
+  const input = useEarlyChoice(props.checked);
+  return <input {...props} ref={input} type="checkbox" className="check" />;
+}
+
 function Labelled(props: ChoiceProps & { control: 'checkbox' | 'switch' }) {
   const { label, hint, error: known, control, ...rest } = props;
   const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
+  const early = useEarlyChoice(rest.checked);
   const input = (
     <input
       {...rest}
       {...wiring}
+      ref={early}
       type="checkbox"
       role={control === 'switch' ? 'switch' : undefined}
       className={control === 'switch' ? 'switch' : 'check mt-px'}
@@ -78,7 +89,7 @@ export function ChoiceGroup(props: GroupProps) {
   );
 }
 
-type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+type RadioCardProps = InputProps & {
   title: ReactNode;
   text?: ReactNode;
   icon?: Icon | undefined;
@@ -90,10 +101,12 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 /** A radio button as a card that can be pressed anywhere; put several with one `name` in a ChoiceGroup. */
 export function RadioCard(props: RadioCardProps) {
   const { title, text, icon: Glyph, aside, control = 'radio', ...rest } = props;
+  const input = useEarlyChoice(rest.checked);
   return (
     <label className="radio-card">
       <input
         {...rest}
+        ref={input}
         type={control}
         className={control === 'radio' ? 'radio mt-px' : 'check mt-px'}
       />
@@ -110,9 +123,10 @@ export function RadioCard(props: RadioCardProps) {
 /** A filter pill: a checkbox or radio under a rounded label. */
 export function Chip(props: RadioCardProps) {
   const { title, icon: Glyph, control = 'checkbox', aside, text: _text, ...rest } = props;
+  const input = useEarlyChoice(rest.checked);
   return (
     <label className="chip">
-      <input {...rest} type={control} className="sr-only" />
+      <input {...rest} ref={input} type={control} className="sr-only" />
       {Glyph && <Glyph size={18} />}
       {title}
       {aside && <span className="font-normal text-muted tabular">{aside}</span>}

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
+import { Check } from '#js/components/ui/Choice.tsx';
 import { Car as CarIcon } from '#js/components/ui/icons/car.tsx';
 import { Menu, MenuItem } from '#js/components/ui/Menu.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
@@ -91,18 +92,14 @@ function selectColumn(
     key: 'select',
     selects: true,
     header: (
-      <input
-        type="checkbox"
-        className="check"
+      <Check
         aria-label={t('fleet.select.all_here')}
         checked={slugs.every((slug) => isChosen(selection, slug))}
         onChange={() => selection.toggleAll(slugs)}
       />
     ),
     render: ({ slug, name, plate }) => (
-      <input
-        type="checkbox"
-        className="check"
+      <Check
         aria-label={t('fleet.select.one', { car: `${name}, ${plate}` })}
         checked={isChosen(selection, slug)}
         onChange={() => selection.toggle(slug)}
