@@ -50,6 +50,7 @@ export async function startServer({
   pictures,
   sendPush,
 }: ServerOptions): Promise<RunningServer> {
+  state.starting = true;
   await replica?.watch();
   const stopTracing = await tracing();
   const server = createServer(connectionLimits);
@@ -66,6 +67,7 @@ export async function startServer({
   await startWorkers(sendPush);
   const stopNews = await startNews();
   const metrics = await startMetrics();
+  state.starting = false;
 
   return {
     url: wanted === 0 ? `http://localhost:${port}` : env.APP_URL,

@@ -31,6 +31,7 @@ const kinds: Partial<Record<NotificationKind, Sending>> = {
   settlement_proposed: { sends: 'must' },
   claim_decided: { sends: 'must' },
   penalty_charged: { sends: 'must' },
+  payout_withheld: { sends: 'must' },
   payout_failed: { sends: 'must' },
   tax_details_missing: { sends: 'must' },
   tax_details_again: { sends: 'must' },

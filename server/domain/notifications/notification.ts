@@ -67,6 +67,7 @@ export const notificationKinds = [
   'payout_scheduled',
   'payout_approved',
   'payout_sent',
+  'payout_withheld',
   'payout_failed',
   'invoice_issued',
   'commission_invoiced',

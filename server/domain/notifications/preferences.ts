@@ -85,6 +85,7 @@ const groupOf: Record<NotificationKind, Group> = {
   payout_scheduled: 'hosting',
   payout_approved: 'hosting',
   payout_sent: 'hosting',
+  payout_withheld: 'hosting',
   payout_failed: 'hosting',
   invoice_issued: 'trips',
   commission_invoiced: 'hosting',

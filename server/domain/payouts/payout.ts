@@ -76,6 +76,7 @@ export type HoldReason =
   | 'uncaptured'
   | 'open-case'
   | 'safety-stop'
+  | 'fraud'
   | 'open-claim'
   | 'inspection'
   | 'bank-account'
@@ -91,7 +92,7 @@ export type Facts = {
   /** The client's bank disputes the payment, and it is not decided who bears it. */
   hasOpenCase: boolean;
   /** The staff look at signals of fraud, or have confirmed them. */
-  hasStop: boolean;
+  stop: 'open' | 'confirmed' | null;
   hasOpenClaim: boolean;
   /** An admin has approved every hand-over that took place; both, once the car is back. */
   areInspectionsApproved: boolean;
@@ -111,7 +112,8 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
     [facts.isHostSuspended, 'suspended'],
     [!facts.isCaptured, 'uncaptured'],
     [facts.hasOpenCase, 'open-case'],
-    [facts.hasStop, 'safety-stop'],
+    [facts.stop === 'confirmed', 'fraud'],
+    [facts.stop === 'open', 'safety-stop'],
     [facts.hasOpenClaim, 'open-claim'],
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],

@@ -34,7 +34,7 @@ const PayoutRecord = z.object({
   carName: z.string(),
   clientName: z.string(),
   hasOpenCase: z.boolean(),
-  hasStop: z.boolean(),
+  stop: z.enum(['open', 'confirmed']).nullable(),
   hasOpenClaim: z.boolean(),
   areInspectionsApproved: z.boolean(),
   isBankAccountVerified: z.boolean(),
@@ -178,7 +178,7 @@ async function payoutsWhere(
       ${carName} as car_name, u.name as client_name,
       exists (select from money_cases k where k.booking_id = b.id and k.kind = 'dispute' and k.decided_at is null)
         as has_open_case,
-      exists (select from safety_stops s where s.booking_id = b.id and s.state in ('open', 'confirmed')) as has_stop,
+      (select s.state from safety_stops s where s.booking_id = b.id and s.state in ('open', 'confirmed')) as stop,
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
         as has_open_claim,
       ${inspectionsApproved} as are_inspections_approved,

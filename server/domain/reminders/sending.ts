@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { db, type Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { eachOf } from '#server/lib/each.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { cardEndsOnTrip } from '../bookings/ending-card.ts';
 import { flightWords } from '../bookings/flight.ts';
-import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import type { BookingRecord } from '../bookings/queries.ts';
 import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { hasTaxDetails } from '../payouts/queries.ts';
 import { rules } from '../rules.ts';
 import { freeInstead } from './alternatives.ts';
-import { claimReminder, type DueReminder } from './claiming.ts';
+import { AT_ONCE, sendDue, type DueReminder } from './due.ts';
 
 /** The kinds of reminders, and which side gets which notification. */
 const reminders = {
@@ -36,9 +34,6 @@ const ofTaxes: readonly ReminderKind[] = ['tax', 'tax_again', 'tax_due'];
 
 const Due = z.object({ id: z.string(), dueAt: z.date() });
 
-/** The most reminders of a kind in one run; the others follow in the next minute. */
-const AT_ONCE = 300;
-
 const { reminders: times, settlement } = rules;
 
 /**
@@ -59,19 +54,12 @@ export async function askForTaxDetails(now: Date): Promise<void> {
 }
 
 async function sendKinds(kinds: readonly ReminderKind[], now: Date): Promise<void> {
-  await eachOf(kinds, async (kind) =>
-    eachOf(await dueNow(db, kind, now), ({ id }) => remind(kind, id, now)),
+  const find = (on: Db, kind: ReminderKind, id: string | null) => dueNow(on, kind, { now, id });
+  await sendDue(
+    kinds,
+    { find, tell: (tx, kind, found) => tell(tx, kind, found.booking, now) },
+    now,
   );
-}
-
-async function remind(kind: ReminderKind, bookingId: string, now: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const booking = await lockedBooking(tx, bookingId);
-    // The booking may have changed since it was found.
-    const [due] = await dueNow(tx, kind, now, bookingId);
-    if (!due || !(await claimReminder(tx, kind, due, now))) return;
-    await tell(tx, kind, booking, now);
-  });
 }
 
 async function tell(tx: Db, kind: ReminderKind, booking: BookingRecord, now: Date) {
@@ -126,8 +114,7 @@ async function placeOf(
 function dueNow(
   on: Db,
   kind: ReminderKind,
-  now: Date,
-  id: string | null = null,
+  { now, id }: { now: Date; id: string | null },
 ): Promise<DueReminder[]> {
   return on.sql(Due)`
     select due.id, due.due_at from (${moments[kind](now)}) due

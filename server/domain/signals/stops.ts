@@ -6,7 +6,7 @@ import { lockedBooking } from '../bookings/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { endWork } from '../staff/assigning.ts';
 import { requirePermission } from '../staff/queries.ts';
-import { tellFree } from './telling.ts';
+import { tellFree, tellWithheld } from './telling.ts';
 
 /** `until` is `null` once the staff have found that it is fraud. */
 export type Stopped = { until: Date | null };
@@ -34,7 +34,7 @@ const after = { clear: 'cleared', confirm: 'confirmed' } as const;
 /**
  * One of the staff clears a booking of its signals, or confirms that it is fraud: then it is cancelled, if it has not
  * begun, with all money given back to the card, and no payout of it is sent. Both sides hear that the hand-over waits no
- * longer, or that the booking is cancelled as any other.
+ * longer, or that the booking is cancelled as any other; once it has begun, the host hears that no payout will come.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it was decided before
  */
@@ -65,5 +65,6 @@ export async function decideStop(
     if (verdict === 'clear') await tellFree(tx, booking, stop, now);
     else if (mayNow('cancel', booking, 'admin', now))
       await act(tx, booking, 'cancel', { role: 'admin', actorId: admin.id, now });
+    else await tellWithheld(tx, booking, now);
   });
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { db, type Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { transaction } from '#server/db/transaction.ts';
-import { eachOf } from '#server/lib/each.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
-import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
-import { hostPeople, notify, type Notice } from '../notifications/commands.ts';
+import type { BookingRecord } from '../bookings/queries.ts';
+import { hostManagers, hostPeople, notify, type Notice } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
-import { claimReminder } from '../reminders/claiming.ts';
+import { AT_ONCE, claimReminder, sendDue } from '../reminders/due.ts';
 import { rules } from '../rules.ts';
 import { holdersIn } from '../staff/assigning.ts';
 import { staffWith } from '../staff/queries.ts';
@@ -36,24 +34,10 @@ const Due = z.object({ id: z.string(), stopId: z.string(), until: z.date(), dueA
 
 type Due = z.infer<typeof Due>;
 
-/**
- * Tells both sides and whoever of the staff has it of stops that have opened, run out or are about to. What was told is
- * written down in the transaction that tells it, as with reminders: nobody is told twice.
- */
+/** Tells both sides and whoever of the staff has it of stops that have opened, run out or are about to. */
 export async function tellOfStops(now: Date): Promise<void> {
-  await eachOf(keysOf(told), async (kind) =>
-    eachOf(await dueNow(db, kind, now), ({ id }) => tellWhenDue(kind, id, now)),
-  );
-}
-
-async function tellWhenDue(kind: Kind, bookingId: string, now: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const booking = await lockedBooking(tx, bookingId);
-    // It may have been decided since it was found.
-    const [due] = await dueNow(tx, kind, now, bookingId);
-    if (due && (await claimReminder(tx, kind, due, now)))
-      await tell(tx, kind, { booking, due }, now);
-  });
+  const find = (on: Db, kind: Kind, id: string | null) => dueNow(on, kind, { now, id });
+  await sendDue(keysOf(told), { find, tell: (tx, kind, found) => tell(tx, kind, found, now) }, now);
 }
 
 /** Tells both sides that a hand-over waits no longer, if they have heard that it does, and not yet that it is free. */
@@ -69,6 +53,22 @@ export async function tellFree(
   const due = { id: booking.id, stopId: stop.id, until: stop.dueAt, dueAt };
   if (await claimReminder(tx, 'stop_free', due, now))
     await tell(tx, 'stop_free', { booking, due }, now);
+}
+
+/** In which a booking may still bring its host money. */
+const earning = new Set<BookingRecord['status']>([
+  'in_progress',
+  'returned',
+  'completed',
+  'no_show',
+]);
+
+/** Tells whoever manages a host that they are paid nothing more for a booking that is a fraud. */
+export async function tellWithheld(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  if (!earning.has(booking.status)) return;
+  const page = url('owner.bookings.show', { ref: booking.ref });
+  const notice = { kind: 'payout_withheld', facts: factsOf(booking), url: page } as const;
+  await notify(tx, await hostManagers(tx, booking.hostId), notice, now);
 }
 
 type Stopped = { booking: BookingRecord; due: Due };
@@ -98,7 +98,7 @@ async function staffFor(tx: Db, stopId: string): Promise<string[]> {
 }
 
 /** What is due and not told yet, of all bookings or of one. */
-function dueNow(on: Db, kind: Kind, now: Date, id: string | null = null): Promise<Due[]> {
+function dueNow(on: Db, kind: Kind, { now, id }: { now: Date; id: string | null }): Promise<Due[]> {
   return on.sql(Due)`
     select due.id, due.stop_id, due.until, due.due_at from (
       select b.id, b.status, b.ends_at, s.id as stop_id, s.due_at as until, ${moments[kind]} as due_at
@@ -106,7 +106,7 @@ function dueNow(on: Db, kind: Kind, now: Date, id: string | null = null): Promis
     where due.due_at <= ${now} and ${conditions[kind](now)} and (${id}::uuid is null or due.id = ${id}::uuid)
       and not exists (select from reminders r
         where r.booking_id = due.id and r.kind = ${kind} and r.due_at = due.due_at)
-    order by due.due_at, due.id`;
+    order by due.due_at, due.id limit ${AT_ONCE}`;
 }
 
 const { tellStaffMinutes, expiredDays } = rules.signals;

@@ -13,15 +13,15 @@ const pool = createPool({
   queryTimeoutMs: 1_000,
 });
 
-export const state = { draining: false };
+export const state = { starting: false, draining: false };
 
 export function live(_req: Request, res: Response) {
   res.json({ alive: true });
 }
 
-/** Ready while the database is migrated and answers within a second, and the server is not stopping. */
+/** Ready while the database is migrated and answers within a second, and the server is neither starting nor stopping. */
 export async function ready(_req: Request, res: Response) {
-  const ok = !state.draining && (await databaseAnswers());
+  const ok = !state.starting && !state.draining && (await databaseAnswers());
   res.status(ok ? 200 : 503).json({ ready: ok });
 }
 

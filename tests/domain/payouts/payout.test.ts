@@ -57,7 +57,7 @@ test('every reason to hold is named', () => {
     isHostSuspended: true,
     isCaptured: false,
     hasOpenCase: true,
-    hasStop: true,
+    stop: 'open' as const,
     hasOpenClaim: true,
     areInspectionsApproved: false,
     isBankAccountVerified: false,
@@ -80,12 +80,13 @@ test('every reason to hold is named', () => {
     'tax-details',
     'not-due',
   ]);
+  expect(reasonsToHold({ ...facts, stop: 'confirmed' }, new Date(0))[3]).toBe('fraud');
   const settled = {
     ...facts,
     isHostSuspended: false,
     isCaptured: true,
     hasOpenCase: false,
-    hasStop: false,
+    stop: null,
     hasOpenClaim: false,
     areInspectionsApproved: true,
   };
@@ -103,7 +104,7 @@ test('a bank account that replaced another one is paid 72 hours later, not befor
     isHostSuspended: false,
     isCaptured: true,
     hasOpenCase: false,
-    hasStop: false,
+    stop: null,
     hasOpenClaim: false,
     areInspectionsApproved: true,
     isBankAccountVerified: true,

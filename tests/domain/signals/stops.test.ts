@@ -95,6 +95,18 @@ test('the payout waits until somebody has decided, however late', async () => {
   expect(await holds()).not.toContain('safety-stop');
 });
 
+test('of confirmed fraud nothing is ever paid out, not even after everything else of it is forgotten', async () => {
+  const { booking, id } = await stopped('completed');
+  const { id: payout } = await createPayout(booking, 100_00);
+
+  await decideStop(id, { verdict: 'confirm', reason: 'Card furat.' }, await helper(), now());
+  await forgetOldSignals(hoursAfter(now(), 24 * 400));
+
+  const holds = reasonsToHold(await payoutById(payout), hoursAfter(now(), 24 * 400));
+  expect(holds).toContain('fraud');
+  expect(holds).not.toContain('safety-stop');
+});
+
 test('confirmed fraud ends a booking that has not begun, on the record; of two decisions one counts', async () => {
   const { booking, id } = await stopped();
   const [one, other] = [await helper(), await helper()];

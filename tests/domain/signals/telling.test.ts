@@ -113,6 +113,15 @@ test('confirmed fraud is told as any cancellation, once', async () => {
   });
 });
 
+test('fraud that is found once the car is out tells its host that no payout will come, and the client nothing', async () => {
+  const stop = await stopped({ status: 'in_progress' });
+
+  await stop.decide('confirm');
+  await looks(hoursAfter(stop.dueAt, 1));
+
+  expect(await heard(stop)).toEqual({ client: [], host: ['payout_withheld'], staff: [] });
+});
+
 test('of a request only the staff hear; both sides do once it is a booking', async () => {
   const stop = await stopped({ status: 'requested' });
   await looks(now());

@@ -1,0 +1,47 @@
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { eachOf } from '#server/lib/each.ts';
+import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+
+/** The most of a kind that is sent in one run; the others follow in the next minute. */
+export const AT_ONCE = 300;
+
+/** A booking of which people are reminded, and the moment at which that is due. */
+export type DueReminder = { id: string; dueAt: Date };
+
+/** Writes down that a reminder is sent. @returns whether it was not sent before */
+export async function claimReminder(
+  tx: Db,
+  kind: string,
+  { id, dueAt }: DueReminder,
+  now: Date,
+): Promise<boolean> {
+  const written = await tx.execute`
+    insert into reminders (booking_id, kind, due_at, sent_at) values (${id}, ${kind}, ${dueAt}, ${now})
+    on conflict do nothing`;
+  return written > 0;
+}
+
+type Sending<Kind extends string, Due extends DueReminder> = {
+  /** What is due and not sent yet, of all bookings or of one. */
+  find: (on: Db, kind: Kind, bookingId: string | null) => Promise<Due[]>;
+  tell: (tx: Db, kind: Kind, found: { booking: BookingRecord; due: Due }) => Promise<void>;
+};
+
+/** Sends what is due of these kinds. It is written down in the transaction that tells, so nobody is told twice. */
+export async function sendDue<Kind extends string, Due extends DueReminder>(
+  kinds: readonly Kind[],
+  { find, tell }: Sending<Kind, Due>,
+  now: Date,
+): Promise<void> {
+  const send = async (kind: Kind, bookingId: string) =>
+    transaction(async (tx) => {
+      const booking = await lockedBooking(tx, bookingId);
+      // It may have changed since it was found.
+      const [due] = await find(tx, kind, bookingId);
+      if (due && (await claimReminder(tx, kind, due, now))) await tell(tx, kind, { booking, due });
+    });
+  await eachOf(kinds, async (kind) =>
+    eachOf(await find(db, kind, null), ({ id }) => send(kind, id)),
+  );
+}
