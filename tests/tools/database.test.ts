@@ -1,8 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setAsideForeign } from '#tools/postgres/database.ts';
+import { refuseForeign, setAsideForeign } from '#tools/postgres/database.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -49,4 +57,15 @@ test('no database, or no secrets of this clone’s own: nothing is moved', () =>
   written('postgres/data/PG_VERSION', 60);
   expect(setAsideForeign(home(), join(folder, 'none.json'))).toBeUndefined();
   expect(existsSync(home())).toBe(true);
+});
+
+test('a database of another account is not passed over for an empty one', () => {
+  mkdirSync(home());
+  const { uid } = statSync(home());
+
+  expect(() => refuseForeign(home(), uid)).not.toThrow();
+  expect(() => refuseForeign(join(folder, 'none'), uid + 1)).not.toThrow();
+  expect(() => refuseForeign(home(), uid + 1)).toThrow(
+    `${home()} belongs to ${userInfo().username}. Run this command as ${userInfo().username}.`,
+  );
 });

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { renameSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inProject } from '#server/lib/paths.ts';
+import { StartFailure } from '#server/lib/start-failure.ts';
 import { createApplicationRole } from './application-role.ts';
 import { startCluster, type Cluster } from './postgres.ts';
 import { clusterHome, postgresAccount } from './postgres-binaries.ts';
@@ -18,8 +21,12 @@ const flags = {
   max_slot_wal_keep_size: '8GB',
 };
 
-/** Where the bundled PostgreSQL keeps its data. */
+/**
+ * Where the bundled PostgreSQL keeps its data.
+ * @throws StartFailure when another account has its data in this clone
+ */
 export function bundledHome() {
+  refuseForeign(inProject('storage/postgres'), userInfo().uid);
   return clusterHome('postgres', postgresAccount());
 }
 
@@ -37,6 +44,30 @@ export async function startBundledDatabase(): Promise<Cluster> {
     OWNER_DATABASE_URL: owner,
   });
   return cluster;
+}
+
+/**
+ * The database of a clone belongs to the account that first started it. Root, above all, would begin an empty one
+ * elsewhere, and make a backup of that.
+ * @throws StartFailure
+ */
+export function refuseForeign(home: string, uid: number): void {
+  const owner = statSync(home, { throwIfNoEntry: false })?.uid;
+  if (uid < 0 || owner === undefined || owner === uid) return;
+  throw new StartFailure(
+    `The database in ${home} belongs to ${accountName(owner)}. Run this command as ${accountName(owner)}.`,
+  );
+}
+
+function accountName(uid: number): string {
+  try {
+    return execFileSync('id', ['-un', String(uid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return `the account ${uid}`;
+  }
 }
 
 /**
