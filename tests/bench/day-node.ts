@@ -26,7 +26,7 @@ let offset = 0;
 clock.now = () => new Date(Date.now() + offset);
 process.on('message', (message) => {
   const asked = Message.parse(message);
-  if (asked === 'memory') process.send?.({ memory: inUse() });
+  if (asked === 'memory') process.send?.({ memory: inUse(), resident: process.memoryUsage.rss() });
   else ({ offset } = asked);
 });
 process.on('disconnect', () => process.exit());

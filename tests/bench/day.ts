@@ -36,6 +36,10 @@ const SAMPLED_EVERY_MS = 10 * 60_000;
 const MOST_GROWTH = 0.05;
 const HOUR_MS = 3_600_000;
 
+const Sample = z.object({ memory: z.number(), resident: z.number() });
+
+type Sample = z.infer<typeof Sample>;
+
 const storage = temporaryStorage();
 const { cluster, url: databaseUrl } = await startMarket({ cars: CARS, history: USUAL_HISTORY });
 const port = await freePort();
@@ -130,13 +134,13 @@ async function measure(): Promise<boolean> {
   // What is filled once, such as the memory of rendered pages, is full after a wave.
   await wave(world);
   times.clear();
-  const memory = [await memoryInUse()];
+  const memory = [await memoryOfNode()];
   const [processor, begun] = [processorTime(), performance.now()];
 
   const until = begun + minutes * 60_000;
   const hurrying = setInterval(() => void hurryJobs(pool, now(), 0).catch(console.error), 1_000);
   const sampling = setInterval(() => {
-    void memoryInUse().then((bytes) => memory.push(bytes));
+    void memoryOfNode().then((sample) => memory.push(sample));
   }, SAMPLED_EVERY_MS);
   const trips = waves(world, until);
   const visited = await visitAll(visitors, VISITORS_PER_MINUTE, until);
@@ -147,13 +151,13 @@ async function measure(): Promise<boolean> {
   const took = performance.now() - begun;
   times.print(alone);
   const share = ((processorTime() - processor) / took) * 100;
-  const after = await memoryInUse();
-  const growth = after / (memory[1] ?? after) - 1;
+  const after = await memoryOfNode();
+  const growth = after.memory / (memory[1] ?? after).memory - 1;
   console.log(
     `${visited} visitors and ${bookings} bookings in ${rounded(took / 60_000, 1)} minutes among ${CARS} cars. Processor: ${rounded(share, 0)} % of a core.`,
   );
   console.log(
-    `In use every ten minutes, in MB: ${[...memory, after].map(megabytes).join(', ')} (${rounded(growth * 100, 1)} % since the tenth minute)`,
+    `In use every ten minutes, in MB: ${megabytes(memory.concat(after), 'memory')} (${rounded(growth * 100, 1)} % since the tenth minute); held: ${megabytes(memory.concat(after), 'resident')}`,
   );
   for (const [reason, count] of web.refusals) console.log(`Refused ${count} times: ${reason}`);
   for (const fault of web.faults.slice(0, 20)) console.log(`✗ ${fault}`);
@@ -263,11 +267,12 @@ async function currentVersion(): Promise<string> {
   return String((await pageOf(await fetch(baseUrl))).version);
 }
 
-async function memoryInUse(): Promise<number> {
+/** What the node's objects take after a collection, and what the process holds of the machine, in bytes. */
+async function memoryOfNode(): Promise<Sample> {
   const answer = once(node, 'message');
   node.send('memory');
   const [message]: unknown[] = await answer;
-  return z.object({ memory: z.number() }).parse(message).memory;
+  return Sample.parse(message);
 }
 
 /** Of the node so far, in milliseconds. */
@@ -275,6 +280,6 @@ function processorTime(): number {
   return (cpuTimeOf({ baseUrl, pid: node.pid ?? 0 }) ?? 0) / 1_000;
 }
 
-function megabytes(bytes: number): string {
-  return rounded(bytes / 1_048_576, 0);
+function megabytes(samples: readonly Sample[], of: keyof Sample): string {
+  return samples.map((sample) => rounded(sample[of] / 1_048_576, 0)).join(', ');
 }
