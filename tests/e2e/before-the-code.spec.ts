@@ -156,3 +156,29 @@ test('every kind of account ticked before the code has come asks for what it nee
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(2)).toBeChecked();
 });
+
+test('words and an order given before the code has come are what is shown', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser();
+  await signIn(page, 'fleet@volan.test');
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/owner/cars', { waitUntil: 'domcontentloaded' });
+  const cars = page.getByRole('main').getByRole('listitem');
+  const all = await cars.count();
+  const plate = (await cars.first().textContent())?.match(/[A-Z]{1,2} \d{2,3} [A-Z]{3}/)?.[0] ?? '';
+  await page.getByRole('searchbox').fill(plate);
+
+  letScriptsCome();
+
+  await expect(cars).toHaveCount(1, { timeout: 20_000 });
+  await page.getByRole('searchbox').fill('');
+  await expect(cars).toHaveCount(all);
+
+  const letMoreCome = await holdScripts(page);
+  await page.goto('/cars?place=cluj-napoca', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Ordonați după').selectOption('price');
+  letMoreCome();
+  await expect(page).toHaveURL(/sort=price/, { timeout: 20_000 });
+  expect(problems).toEqual([]);
+});

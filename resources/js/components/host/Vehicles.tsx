@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Pages } from '#server/http/pages.ts';
 import { CarGrid } from '#js/components/search/Results.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
@@ -8,8 +8,6 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
-import { textIn } from '#js/lib/fields.ts';
-import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
@@ -65,18 +63,12 @@ function Finder({ url: address, wanted, categories }: FinderProps) {
     const words = new FormData(event.currentTarget).get('words');
     look({ words: typeof words === 'string' && words.trim() ? words.trim() : null });
   };
-  const form = useRef<HTMLFormElement>(null);
   const choose = (value: string) =>
     look({ category: categories.find((known) => known === value) ?? null });
-  useOnHydration(() => {
-    const early = textIn(new FormData(form.current ?? undefined), 'category');
-    if (early !== (wanted.category ?? '')) choose(early);
-  });
   const options = categories.map((value) => ({ value, label: t(`car.category.${value}`) }));
   return (
     <search>
       <form
-        ref={form}
         action={address}
         onSubmit={submit}
         className="mb-6 grid items-end gap-2.5 sm:grid-cols-[1fr_14rem_auto]"

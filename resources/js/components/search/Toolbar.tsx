@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SearchView } from '#server/http/presenters/search.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
@@ -7,8 +7,6 @@ import { Segmented } from '#js/components/ui/Tabs.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { Filter, Grid, List } from '#js/components/ui/icons/interface.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
-import { isChanged } from '#js/lib/fields.ts';
-import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { noFilters } from '#shared/search-filters.ts';
 import { countFilters } from './filters.ts';
@@ -28,13 +26,8 @@ function SortSelect({ state, canMeasure }: { state: SearchState; canMeasure: boo
     const sort: Sort | undefined = sorts.find((known) => known === value);
     state.change({ sort: sort === 'relevance' ? null : (sort ?? null) });
   };
-  const select = useRef<HTMLSelectElement>(null);
-  useOnHydration(() => {
-    if (select.current && isChanged(select.current)) choose(select.current.value);
-  });
   return (
     <Select
-      ref={select}
       label={t('car.search.sort')}
       hideLabel
       className="max-sm:min-w-0 max-sm:flex-1"

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { useEarlyChoice } from '#js/lib/use-early-choice.ts';
+import { useEarlyInput } from '#js/lib/use-early-input.ts';
 import { FieldError, useWiring } from './Field.tsx';
 import { useFieldError } from './field-error.tsx';
 import type { Icon } from './icons/icon.tsx';
@@ -14,7 +14,7 @@ type ChoiceProps = InputProps & {
 
 /** A checkbox alone, where something else names it. */
 export function Check(props: InputProps) {
-  const input = useEarlyChoice(props.checked);
+  const input = useEarlyInput<HTMLInputElement>(props);
   return <input {...props} ref={input} type="checkbox" className="check" />;
 }
 
@@ -22,7 +22,7 @@ function Labelled(props: ChoiceProps & { control: 'checkbox' | 'switch' }) {
   const { label, hint, error: known, control, ...rest } = props;
   const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
-  const early = useEarlyChoice(rest.checked);
+  const early = useEarlyInput<HTMLInputElement>(rest);
   const input = (
     <input
       {...rest}
@@ -101,7 +101,7 @@ type RadioCardProps = InputProps & {
 /** A radio button as a card that can be pressed anywhere; put several with one `name` in a ChoiceGroup. */
 export function RadioCard(props: RadioCardProps) {
   const { title, text, icon: Glyph, aside, control = 'radio', ...rest } = props;
-  const input = useEarlyChoice(rest.checked);
+  const input = useEarlyInput<HTMLInputElement>(rest);
   return (
     <label className="radio-card">
       <input
@@ -123,7 +123,7 @@ export function RadioCard(props: RadioCardProps) {
 /** A filter pill: a checkbox or radio under a rounded label. */
 export function Chip(props: RadioCardProps) {
   const { title, icon: Glyph, control = 'checkbox', aside, text: _text, ...rest } = props;
-  const input = useEarlyChoice(rest.checked);
+  const input = useEarlyInput<HTMLInputElement>(rest);
   return (
     <label className="chip">
       <input {...rest} ref={input} type={control} className="sr-only" />

@@ -1,6 +1,7 @@
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
+import { useEarlyInput } from '#js/lib/use-early-input.ts';
 import { IconButton } from './Button.tsx';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
 import { useFieldError, useOldInput } from './field-error.tsx';
@@ -29,6 +30,7 @@ export function TextField(props: TextFieldProps) {
   const error = useFieldError(rest.name, known);
   const old = useOldInput(rest);
   const wiring = useWiring({ hint, error });
+  const early = useEarlyInput<HTMLInputElement>(rest);
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
       <div className="input-group">
@@ -37,7 +39,7 @@ export function TextField(props: TextFieldProps) {
             <Glyph />
           </span>
         )}
-        <input {...rest} {...old} {...wiring} className="input" />
+        <input ref={early} {...rest} {...old} {...wiring} className="input" />
         {unit && <span className="input-trail">{unit}</span>}
       </div>
     </Field>
@@ -80,7 +82,7 @@ export function TextArea(props: TextAreaProps) {
   const old = useOldInput(rest);
   const wiring = useWiring({ hint, error });
   const [typed, setTyped] = useState(String(old.defaultValue ?? rest.defaultValue ?? '').length);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useEarlyInput<HTMLTextAreaElement>(rest);
   useOnHydration(() => setTyped(area.current?.value.length ?? 0));
   const length = rest.value === undefined ? typed : String(rest.value).length;
   const left = rest.maxLength === undefined ? undefined : rest.maxLength - length;
@@ -122,9 +124,10 @@ export function Select(props: SelectProps) {
   const error = useFieldError(rest.name, known);
   const old = useOldInput(rest);
   const wiring = useWiring({ hint, error });
+  const early = useEarlyInput<HTMLSelectElement>(rest);
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
-      <select {...rest} {...old} {...wiring} className="input">
+      <select ref={early} {...rest} {...old} {...wiring} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
