@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Field, useWiring } from '#js/components/ui/Field.tsx';
 import { useFieldError } from '#js/components/ui/field-error.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { useEarlyInput } from '#js/lib/use-early-input.ts';
+import { useHydrated } from '#js/lib/use-hydrated.ts';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 const stops = [
@@ -29,7 +29,7 @@ export function LevelSlider({ label, value, onValue, hint, name }: Props) {
   const error = useFieldError(name);
   const wiring = useWiring({ hint, error });
   const shown = value ?? 0;
-  const slider = useEarlyInput<HTMLInputElement>({ value: shown });
+  const isReady = useHydrated();
   return (
     <Field id={wiring.id} label={label} hint={hint} error={error}>
       <output className={value === null ? 'text-muted' : 'text-2xl font-bold tabular'}>
@@ -43,7 +43,7 @@ export function LevelSlider({ label, value, onValue, hint, name }: Props) {
       >
         <input
           {...wiring}
-          ref={slider}
+          disabled={!isReady}
           type="range"
           min={0}
           max={100}
