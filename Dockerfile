@@ -10,7 +10,7 @@ COPY . .
 RUN node tools/image/prepare.ts
 
 FROM node:24-slim
-ENV APP_ENV=production NODE_ENV=production TZ=UTC PORT=3000
+ENV APP_ENV=production NODE_ENV=production TZ=UTC PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/image ./
 RUN mkdir storage && chown node:node storage
