@@ -177,6 +177,10 @@ test.each([
 
 test.each([
   ['/v1/payment_intents/pi_3Nx2abc/capture', '/v1/payment_intents/:id/capture'],
+  // Ids are drawn, and some have no digit, or nothing but small letters.
+  ['/v1/refunds/re_QwErTyUiOpAsDfGhJkLzXcVb', '/v1/refunds/:id'],
+  ['/v1/accounts/acct_abcdefghijklmnop/external_accounts', '/v1/accounts/:id/external_accounts'],
+  ['/v1/balance_transactions', '/v1/balance_transactions'],
   ['/v1/customers/search?query=email:"a@b.test"', '/v1/customers/search'],
   ['/v1/payment_intents', '/v1/payment_intents'],
 ])('the call to %s is told as %s', (path, shape) => {

@@ -13,8 +13,11 @@ export function measureCall({ method = '', path = '', status = 0, elapsed }: Ans
   });
 }
 
-/** A path without the ids of people and payments in it, and without what is searched for. */
+/**
+ * A path without the ids of people and payments in it, and without what is searched for. An id has a digit or a capital
+ * behind its kind, or is longer than the words of any path.
+ */
 export function shapeOf(path: string): string {
   const [start = ''] = path.split('?');
-  return start.replaceAll(/\/[a-z]+_(?=[A-Za-z0-9_]*\d)[A-Za-z0-9_]+/g, '/:id');
+  return start.replaceAll(/\/[a-z]+_(?=\w*[\dA-Z]|\w{14})\w+/g, '/:id');
 }
