@@ -1,13 +1,28 @@
 import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 
 /** The most of a kind that is sent in one run; the others follow in the next minute. */
-export const AT_ONCE = 300;
+const AT_ONCE = 300;
 
 /** A booking of which people are reminded, and the moment at which that is due. */
 export type DueReminder = { id: string; dueAt: Date };
+
+/**
+ * Which of the moments in a table `due` have come and are not sent yet, of all bookings or of one: the end of a statement,
+ * with order and limit.
+ */
+export function unsent(
+  kind: string,
+  { now, bookingId }: { now: Date; bookingId: string | null },
+): Prisma.Sql {
+  return Prisma.sql`due.due_at <= ${now} and (${bookingId}::uuid is null or due.id = ${bookingId}::uuid)
+    and not exists (select from reminders r
+      where r.booking_id = due.id and r.kind = ${kind} and r.due_at = due.due_at)
+    order by due.due_at, due.id limit ${AT_ONCE}`;
+}
 
 /** Writes down that a reminder is sent. @returns whether it was not sent before */
 export async function claimReminder(

@@ -12,7 +12,7 @@ import type { NotificationFacts, NotificationKind } from '../notifications/notif
 import { hasTaxDetails } from '../payouts/queries.ts';
 import { rules } from '../rules.ts';
 import { freeInstead } from './alternatives.ts';
-import { AT_ONCE, sendDue, type DueReminder } from './due.ts';
+import { sendDue, unsent, type DueReminder } from './due.ts';
 
 /** The kinds of reminders, and which side gets which notification. */
 const reminders = {
@@ -54,7 +54,8 @@ export async function askForTaxDetails(now: Date): Promise<void> {
 }
 
 async function sendKinds(kinds: readonly ReminderKind[], now: Date): Promise<void> {
-  const find = (on: Db, kind: ReminderKind, id: string | null) => dueNow(on, kind, { now, id });
+  const find = (on: Db, kind: ReminderKind, bookingId: string | null) =>
+    dueNow(on, kind, { now, bookingId });
   await sendDue(
     kinds,
     { find, tell: (tx, kind, found) => tell(tx, kind, found.booking, now) },
@@ -114,14 +115,11 @@ async function placeOf(
 function dueNow(
   on: Db,
   kind: ReminderKind,
-  { now, id }: { now: Date; id: string | null },
+  { now, bookingId }: { now: Date; bookingId: string | null },
 ): Promise<DueReminder[]> {
   return on.sql(Due)`
     select due.id, due.due_at from (${moments[kind](now)}) due
-    where due.due_at <= ${now} and (${id}::uuid is null or due.id = ${id}::uuid)
-      and not exists (select from reminders r
-        where r.booking_id = due.id and r.kind = ${kind} and r.due_at = due.due_at)
-    order by due.due_at, due.id limit ${AT_ONCE}`;
+    where ${unsent(kind, { now, bookingId })}`;
 }
 
 const at = (date: Prisma.Sql, time: string) =>

@@ -7,7 +7,7 @@ import { factsOf } from '../bookings/effects.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { hostManagers, hostPeople, notify, type Notice } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
-import { AT_ONCE, claimReminder, sendDue } from '../reminders/due.ts';
+import { claimReminder, sendDue, unsent } from '../reminders/due.ts';
 import { rules } from '../rules.ts';
 import { holdersIn } from '../staff/assigning.ts';
 import { staffWith } from '../staff/queries.ts';
@@ -36,7 +36,8 @@ type Due = z.infer<typeof Due>;
 
 /** Tells both sides and whoever of the staff has it of stops that have opened, run out or are about to. */
 export async function tellOfStops(now: Date): Promise<void> {
-  const find = (on: Db, kind: Kind, id: string | null) => dueNow(on, kind, { now, id });
+  const find = (on: Db, kind: Kind, bookingId: string | null) =>
+    dueNow(on, kind, { now, bookingId });
   await sendDue(keysOf(told), { find, tell: (tx, kind, found) => tell(tx, kind, found, now) }, now);
 }
 
@@ -98,15 +99,16 @@ async function staffFor(tx: Db, stopId: string): Promise<string[]> {
 }
 
 /** What is due and not told yet, of all bookings or of one. */
-function dueNow(on: Db, kind: Kind, { now, id }: { now: Date; id: string | null }): Promise<Due[]> {
+function dueNow(
+  on: Db,
+  kind: Kind,
+  { now, bookingId }: { now: Date; bookingId: string | null },
+): Promise<Due[]> {
   return on.sql(Due)`
     select due.id, due.stop_id, due.until, due.due_at from (
       select b.id, b.status, b.ends_at, s.id as stop_id, s.due_at as until, ${moments[kind]} as due_at
       from safety_stops s join bookings b on b.id = s.booking_id where s.state = 'open') due
-    where due.due_at <= ${now} and ${conditions[kind](now)} and (${id}::uuid is null or due.id = ${id}::uuid)
-      and not exists (select from reminders r
-        where r.booking_id = due.id and r.kind = ${kind} and r.due_at = due.due_at)
-    order by due.due_at, due.id limit ${AT_ONCE}`;
+    where ${conditions[kind](now)} and ${unsent(kind, { now, bookingId })}`;
 }
 
 const { tellStaffMinutes, expiredDays } = rules.signals;
