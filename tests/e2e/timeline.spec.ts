@@ -77,3 +77,46 @@ function blockOn(page: Page): Locator {
 function wordsOf(page: Page): Promise<string | null> {
   return blockOn(page).getAttribute('aria-label');
 }
+
+test('the rows follow a slow scroll, a far one and the keyboard', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'company@volan.test');
+  await page.goto('/company/timeline', { waitUntil: 'networkidle' });
+  const grid = page.getByRole('grid');
+  const rows = Number(await grid.getAttribute('aria-rowcount'));
+  const { x, y } = await boxOf(page.locator('.timeline'));
+  await page.mouse.move(x + 400, y + 300);
+
+  for (let step = 0; step < 8; step++) await page.mouse.wheel(0, 92);
+  await expect.poll(async () => (await rowsInSight(page)).first).toBeGreaterThan(12);
+  expect((await rowsInSight(page)).gaps).toBe(0);
+
+  await page.mouse.wheel(0, 90_000);
+  await expect.poll(async () => (await rowsInSight(page)).first).toBeGreaterThan(rows - 20);
+  expect((await rowsInSight(page)).gaps).toBe(0);
+
+  await grid.focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => rowsInSight(page)).toEqual({ first: expect.any(Number), gaps: 0 });
+  const active = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
+  await expect(active).toBeInViewport();
+  await expect(active).toHaveAttribute('aria-label', /\d{4}/);
+  expect(problems).toEqual([]);
+});
+
+/** The number of the uppermost row in sight, and how many heights of rows below it show none. */
+function rowsInSight(page: Page) {
+  return page.locator('.timeline').evaluate((timeline) => {
+    const { top, bottom, left } = timeline.getBoundingClientRect();
+    const head = timeline.querySelector('.timeline-head')?.getBoundingClientRect().height ?? 0;
+    const found: (number | undefined)[] = [];
+    for (let y = top + head + 23; y < Math.min(bottom, innerHeight) - 23; y += 46) {
+      const name = document.elementFromPoint(left + 20, y)?.closest('[role="rowheader"]');
+      const row = name && document.querySelector(`[aria-owns="${name.id}"]`);
+      found.push(row ? Number(row.getAttribute('aria-rowindex')) : undefined);
+    }
+    return { first: found[0] ?? 0, gaps: found.filter((row) => row === undefined).length };
+  });
+}

@@ -4,6 +4,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Close } from '#js/components/ui/icons/interface.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useRootClass } from '#js/lib/use-root-class.ts';
 import { url } from '#shared/routes.ts';
 import { clear, toggle, useSelection, type Picked } from './selection.ts';
 
@@ -12,7 +13,9 @@ export function CompareBar() {
   const t = useT();
   const cars = useSelection();
   const page = usePage();
-  if (cars.length === 0 || page.component === 'Car/Compare') return null;
+  const isShown = cars.length > 0 && page.component !== 'Car/Compare';
+  useRootClass('with-compare-bar', isShown);
+  if (!isShown) return null;
   const query = new URLSearchParams(page.url.split('?')[1]);
   const href = url('cars.compare', null, {
     cars: cars.map(({ slug }) => slug).join(','),

@@ -5,6 +5,7 @@ import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Translate } from '#shared/translate.ts';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
+import { useRootClass } from '#js/lib/use-root-class.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
 import { keyAfter, keyOf, optionsOf, type Option } from './place-options.ts';
 import { pointAt, type PlaceSuggestion, type Where } from './place-source.ts';
@@ -22,6 +23,7 @@ export function PlaceField({ value, onChange, label, className = '' }: PlaceFiel
   const t = useT();
   const field = usePlaceField(value, onChange);
   const { id, isOpen, active, options } = field;
+  useRootClass('choosing-place', isOpen);
   return (
     <div className={`place-field ${className}`} data-open={isOpen || undefined}>
       <div className="field field-boxed">

@@ -57,7 +57,9 @@ function Day({ day, scale, isMonday }: { day: string; scale: TimelineScale; isMo
   const weekday = format.date(day, undefined, 'weekday').slice(0, 2);
   const date = Number(day.slice(8));
   if (scale === 'months')
-    return <span className="block h-5 text-center text-sm">{isMonday ? date : ''}</span>;
+    return (
+      <span className="block h-5 ps-0.5 text-sm whitespace-nowrap">{isMonday ? date : ''}</span>
+    );
   if (scale === 'days')
     return (
       <span className="grid place-items-center">

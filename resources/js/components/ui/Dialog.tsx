@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
+import { useRootClass } from '#js/lib/use-root-class.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Close } from './icons/interface.tsx';
 
@@ -29,6 +30,7 @@ export function Dialog({ open, onClose, title, children, footer, look = 'dialog'
   const t = useT();
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useRootClass('under-dialog', open);
 
   useEffect(() => {
     const element = dialog.current;

@@ -9,6 +9,7 @@ import {
 } from '#js/components/timeline/timeline.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { remembered } from '#js/lib/remembered.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
 import { BlockDaysDialog } from './BlockDaysDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
@@ -141,12 +142,13 @@ function useRows(
   const format = useFormat();
   return useMemo(() => {
     const first = days[0] ?? '';
+    const timeOf = remembered((instant: string, zone: string) => format.dateTime(instant, zone));
     const barOf = (entry: Entry, { timeZone }: Car) => {
       const { id, kind, label, note, startsAt, endsAt, booking } = entry;
       const state = kind === 'booking' && booking && t(`booking.status.${booking.status}`);
       const what = t(`owner.calendar.kind.${kind}`);
       const whose = label ?? note;
-      const when = `${format.dateTime(startsAt, timeZone)} – ${format.dateTime(endsAt, timeZone)}`;
+      const when = `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
       return {
         id,
         start: daysBetween(first, entry.startsAtWall),

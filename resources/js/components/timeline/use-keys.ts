@@ -1,0 +1,69 @@
+import { useState, type KeyboardEvent } from 'react';
+import { barAt, spanOf, type Acts, type Cell, type TimelineProps } from './timeline.ts';
+
+type Step = { row: number; day: number };
+
+const steps: Record<string, Step> = {
+  ArrowUp: { row: -1, day: 0 },
+  ArrowDown: { row: 1, day: 0 },
+  ArrowLeft: { row: 0, day: -1 },
+  ArrowRight: { row: 0, day: 1 },
+  PageUp: { row: 0, day: -7 },
+  PageDown: { row: 0, day: 7 },
+  Home: { row: 0, day: -Infinity },
+  End: { row: 0, day: Infinity },
+};
+
+type Props = Pick<TimelineProps, 'rows' | 'days' | 'today' | 'onOpen'>;
+type Handlers = Acts & { reveal: (cell: Cell) => void };
+
+/** The cell that arrow keys have come to; with Shift they choose days, Enter opens an entry or blocks the days. */
+export function useKeys(
+  { rows, days, today, onOpen }: Props,
+  { choose, setDrawn, reveal }: Handlers,
+) {
+  const [cell, setCell] = useState<Cell>({ row: 0, day: Math.max(0, days.indexOf(today)) });
+  const [anchor, setAnchor] = useState<Cell | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const press = () => {
+    const row = rows[cell.row];
+    const bar = row && barAt(row, cell.day);
+    if (bar && !anchor) onOpen(cell.row, bar.id);
+    else if (row?.isOpen) choose(spanOf(anchor ?? cell, cell));
+    setAnchor(null);
+  };
+  const walk = (step: Step, isChoosing: boolean) => {
+    const next = {
+      row: isChoosing ? cell.row : clamp(cell.row + step.row, rows.length),
+      day: clamp(cell.day + step.day, days.length),
+    };
+    const from = isChoosing ? (anchor ?? cell) : null;
+    setCell(next);
+    setAnchor(from);
+    setDrawn(from && spanOf(from, next));
+    reveal(next);
+  };
+  return {
+    cell,
+    isFocused,
+    handlers: {
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.target !== event.currentTarget) return;
+        const step = steps[event.key];
+        if (step) walk(step, event.shiftKey);
+        else if (event.key === 'Enter' || event.key === ' ') press();
+        else if (event.key === 'Escape') {
+          setAnchor(null);
+          setDrawn(null);
+        } else return;
+        event.preventDefault();
+      },
+    },
+  };
+}
+
+function clamp(value: number, count: number): number {
+  return Math.min(Math.max(value, 0), count - 1);
+}
