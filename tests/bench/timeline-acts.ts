@@ -12,17 +12,25 @@ export async function fillTimelines() {
     order by c.id`;
 }
 
+/** What is done again and again, and how often it was before. */
 export type Act = (page: Page, turn: number) => Promise<unknown>;
 
-/** The actions, and the event after which the screen must change. */
-export const acts: Record<string, { event: string; act: Act }> = {
-  'Walk a day': { event: 'keydown', act: (page) => page.keyboard.press('ArrowRight') },
-  'Walk a car': { event: 'keydown', act: (page) => page.keyboard.press('ArrowDown') },
+/** A key that stays down repeats itself. */
+const hold = (page: Page, key: string) => page.keyboard.down(key);
+
+/** The actions, the event after which the screen must change, and the key that is held meanwhile. */
+export const acts: Record<string, { event: string; held?: string; act: Act }> = {
+  'Walk a day': { event: 'keydown', act: (page) => hold(page, 'ArrowRight') },
+  'Walk a car': { event: 'keydown', act: (page) => hold(page, 'ArrowDown') },
   'Walk a week': {
     event: 'keydown',
-    act: (page, turn) => page.keyboard.press(turn % 10 < 5 ? 'PageUp' : 'PageDown'),
+    act: (page, turn) => hold(page, turn % 10 < 5 ? 'PageUp' : 'PageDown'),
   },
-  'Choose a day more': { event: 'keydown', act: (page) => page.keyboard.press('Shift+ArrowLeft') },
+  'Choose a day more': {
+    event: 'keydown',
+    held: 'Shift',
+    act: (page) => hold(page, 'ArrowLeft'),
+  },
   'Scroll ten cars': {
     event: 'wheel',
     act: (page, turn) => page.mouse.wheel(0, turn % 8 < 4 ? 460 : -460),

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { url } from '#shared/routes.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { fillLogin } from '../e2e/people.ts';
 import { newFrames } from './frames.ts';
 import { printTable } from './table.ts';
-import { acts, afterPaint, fillTimelines, type Act } from './timeline-acts.ts';
+import { acts, fillTimelines, type Act } from './timeline-acts.ts';
 import { quantile, rounded } from './timing.ts';
 import { startWorld } from './world.ts';
 
@@ -21,10 +22,13 @@ const MOST_MS = 16;
 /** Pixels from above. */
 const PRESSED_AT = 600;
 
-/** 2,750 pixels a second, of which an act waits for two frames. */
+/** As often as a key that is held repeats itself: every other frame. */
+const REPEAT_MS = 33;
+
+/** 2,750 pixels a second. */
 const scrolling: Act = (page, turn) => page.mouse.wheel(0, turn % 40 < 20 ? 92 : -92);
 const { 'Scroll ten cars': _jumping, ...others } = acts;
-const framed = {
+const framed: typeof acts = {
   ...others,
   'Scroll two cars': { event: 'wheel', act: scrolling },
 };
@@ -116,8 +120,9 @@ function freeDay(y: number): number {
 async function framesOf(browser: Browser, page: Page): Promise<Record<string, number[]>> {
   const frames: Record<string, number[]> = {};
   await page.mouse.move(700, PRESSED_AT);
-  for (const [name, { event, act }] of Object.entries(framed)) {
+  for (const [name, { event, held, act }] of Object.entries(framed)) {
     const isDrawing = event === 'pointermove';
+    if (held) await page.keyboard.down(held);
     if (isDrawing) {
       await page.mouse.move(await page.evaluate(freeDay, PRESSED_AT), PRESSED_AT);
       await page.mouse.down();
@@ -125,9 +130,10 @@ async function framesOf(browser: Browser, page: Page): Promise<Record<string, nu
     const times = await newFrames(browser, page, async () => {
       for (let turn = 0; turn < TURNS; turn++) {
         await act(page, turn);
-        await page.evaluate(afterPaint);
+        await setTimeout(REPEAT_MS);
       }
     });
+    if (held) await page.keyboard.up(held);
     if (isDrawing) {
       await page.mouse.up();
       // The days drawn over may be blocked now; what asks for it lies over the timeline.

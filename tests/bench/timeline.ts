@@ -55,8 +55,9 @@ async function timesOf(page: Page): Promise<Times> {
   await page.evaluate(watch, [...new Set(Object.values(acts).map(({ event }) => event))]);
   const times: Times = {};
   await page.mouse.move(700, 480);
-  for (const [name, { event, act }] of Object.entries(acts)) {
+  for (const [name, { event, held, act }] of Object.entries(acts)) {
     const isDrawing = event === 'pointermove';
+    if (held) await page.keyboard.down(held);
     if (isDrawing) await page.mouse.down();
     await page.evaluate(() => void Reflect.set(globalThis, 'shownAfter', []));
     for (let turn = 0; turn < TURNS; turn++) {
@@ -64,6 +65,7 @@ async function timesOf(page: Page): Promise<Times> {
       await page.evaluate(afterPaint);
     }
     times[name] = await page.evaluate(() => Reflect.get(globalThis, 'shownAfter'));
+    if (held) await page.keyboard.up(held);
     if (isDrawing) await page.mouse.up();
   }
   return times;

@@ -78,9 +78,7 @@ function wordsOf(page: Page): Promise<string | null> {
   return blockOn(page).getAttribute('aria-label');
 }
 
-test('the rows follow a slow scroll, a far one and the keyboard', async ({
-  openBrowser,
-}) => {
+test('the rows follow a slow scroll, a far one and the keyboard', async ({ openBrowser }) => {
   const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
   await signIn(page, 'company@volan.test');
   await page.goto('/company/timeline', { waitUntil: 'networkidle' });

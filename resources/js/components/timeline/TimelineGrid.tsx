@@ -4,7 +4,7 @@ import { useFormat } from '#js/lib/i18n.ts';
 import { remembered } from '#js/lib/remembered.ts';
 import {
   barAt,
-  cssVariables,
+  DAY_WIDTH,
   ROW_HEIGHT,
   type Cell,
   type Span,
@@ -24,7 +24,18 @@ type Props = TimelineProps & {
 
 /** What keyboard and pointer are at, over and under the rows. */
 export function TimelineGrid(props: Props) {
-  const { label, days, today, rows, onChoose, reveal, helpId, head, children } = props;
+  const {
+    label,
+    days,
+    today,
+    scale = 'days',
+    rows,
+    onChoose,
+    reveal,
+    helpId,
+    head,
+    children,
+  } = props;
   const cellId = useId();
   const [drawn, setDrawn] = useState<Span | null>(null);
   const choose = (span: Span) => {
@@ -34,6 +45,7 @@ export function TimelineGrid(props: Props) {
   const { cell, isFocused, handlers } = useKeys(props, { choose, setDrawn, reveal });
   const pointer = usePointer(props, { choose, setDrawn });
   const todayAt = days.indexOf(today);
+  const dayWidth = DAY_WIDTH[scale];
   const words = useCellWords(props, cell);
   return (
     <div
@@ -50,11 +62,11 @@ export function TimelineGrid(props: Props) {
     >
       {head}
       <div role="rowgroup" className="timeline-rows" style={{ height: rows.length * ROW_HEIGHT }}>
-        {todayAt >= 0 && <span className="timeline-today" style={at(todayAt)} />}
+        {todayAt >= 0 && <span className="timeline-today" style={placeOf(todayAt, dayWidth)} />}
         {drawn && (
           <span
             className="timeline-mark timeline-chosen"
-            style={at(drawn.from, drawn.row, drawn.to - drawn.from + 1)}
+            style={placeOf(drawn.from, dayWidth, drawn.row, drawn.to - drawn.from + 1)}
           />
         )}
         {children}
@@ -67,7 +79,7 @@ export function TimelineGrid(props: Props) {
               aria-selected={drawn?.row === cell.row}
               aria-colindex={cell.day + 2}
               className="timeline-mark timeline-active"
-              style={at(cell.day, cell.row)}
+              style={placeOf(cell.day, dayWidth, cell.row)}
             />
           </div>
         )}
@@ -76,12 +88,12 @@ export function TimelineGrid(props: Props) {
   );
 }
 
-function at(day: number, row = 0, days = 1) {
-  return cssVariables({
-    '--timeline-from': day,
-    '--timeline-span': days,
-    '--timeline-index': row,
-  });
+/** Where days of a row are; without a row, all the height of a day. */
+function placeOf(day: number, dayWidth: number, row?: number, days = 1) {
+  const insetInlineStart = `calc(var(--timeline-name) + ${day * dayWidth}px)`;
+  return row === undefined
+    ? { insetInlineStart }
+    : { insetInlineStart, top: row * ROW_HEIGHT, width: days * dayWidth };
 }
 
 /** What a screen reader says at a cell. */
