@@ -127,7 +127,7 @@ async function framesOf(browser: Browser, page: Page): Promise<Record<string, nu
       await page.mouse.move(await page.evaluate(freeDay, PRESSED_AT), PRESSED_AT);
       await page.mouse.down();
     }
-    const times = await newFrames(browser, page, async () => {
+    const times = await newFrames(browser, page, event, async () => {
       for (let turn = 0; turn < TURNS; turn++) {
         await act(page, turn);
         await setTimeout(REPEAT_MS);
