@@ -76,7 +76,7 @@ const shell = new RegExp(
     'resources/js/components/ui/(Badge|Button|Feedback|Notice|Photo|Rating|Toasts)\\.',
     'resources/js/components/ui/icons/(?!compare|messages|money|people|work)',
     'resources/js/components/car/CarName\\.',
-    'resources/js/lib/(bus|i18n|late|page|socket-id|toast)\\.ts',
+    'resources/js/lib/(bus|i18n|late|page|socket-id|toast|use-root-class)\\.ts',
   ].join('|'),
 );
 
