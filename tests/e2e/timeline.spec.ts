@@ -78,7 +78,9 @@ function wordsOf(page: Page): Promise<string | null> {
   return blockOn(page).getAttribute('aria-label');
 }
 
-test('the rows follow a slow scroll, a far one and the keyboard', async ({ openBrowser }) => {
+test('the rows follow a slow scroll, a far one and the keyboard, and an entry opens with both', async ({
+  openBrowser,
+}) => {
   const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
   await signIn(page, 'company@volan.test');
   await page.goto('/company/timeline', { waitUntil: 'networkidle' });
@@ -101,6 +103,15 @@ test('the rows follow a slow scroll, a far one and the keyboard', async ({ openB
   const active = page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
   await expect(active).toBeInViewport();
   await expect(active).toHaveAttribute('aria-label', /\d{4}/);
+
+  const bar = grid.locator('[data-bar]').first();
+  await bar.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(bar).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -89,6 +89,13 @@ export function rowOf(element: Element | null): number | null {
   return track ? Number(track.dataset['row']) : null;
 }
 
+/** The bar that something happened to. */
+export function barUnder(target: EventTarget): { row: number; id: string } | null {
+  const bar = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+  const row = rowOf(bar);
+  return bar && row !== null ? { row, id: bar.dataset['bar'] ?? '' } : null;
+}
+
 export function spanOf(a: Cell, b: Cell): Span {
   return { row: a.row, from: Math.min(a.day, b.day), to: Math.max(a.day, b.day) };
 }

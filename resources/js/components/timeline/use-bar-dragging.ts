@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { rowOf } from './timeline.ts';
+import { barUnder, rowOf } from './timeline.ts';
 
 /** Pixels; a press that goes no further opens the bar. */
 const THRESHOLD = 8;
@@ -29,7 +29,7 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
     onPointerDown: ({ target, clientY, pointerType, button }: PointerEvent) => {
       wasDragged.current = false;
       const isPressed = pointerType === 'mouse' && button === 0;
-      held.current = isPressed ? barUnder(target, clientY) : null;
+      held.current = isPressed ? heldAt(target, clientY) : null;
     },
     onPointerMove: ({ clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
       const { current } = held;
@@ -55,8 +55,8 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
   };
 }
 
-function barUnder(target: EventTarget, y: number): Held | null {
-  const bar = target instanceof Element ? target.closest<HTMLElement>('[data-movable]') : null;
-  const row = rowOf(bar);
-  return bar && row !== null ? { bar: { id: bar.dataset['bar'] ?? '', row }, y, over: null } : null;
+function heldAt(target: EventTarget, y: number): Held | null {
+  const isMovable = target instanceof Element && target.closest('[data-movable]') !== null;
+  const bar = isMovable ? barUnder(target) : null;
+  return bar && { bar, y, over: null };
 }

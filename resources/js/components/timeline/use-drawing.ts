@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
-import { rowOf, spanOf, type Cell, type Span } from './timeline.ts';
+import { barUnder, spanOf, type Cell, type Span } from './timeline.ts';
 
 type Drawing = { cell: Cell; track: HTMLElement };
 
@@ -60,8 +60,8 @@ export function useDrawing({ days, onDraw, onChoose, onOpen }: Handlers) {
       if (wasDrawing && last.current) onChoose(last.current);
     },
     onClick: ({ target, clientX }: MouseEvent) => {
-      const bar = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
-      if (bar) return onOpen(rowOf(bar) ?? -1, bar.dataset['bar'] ?? '');
+      const bar = barUnder(target);
+      if (bar) return onOpen(bar.row, bar.id);
       const track = trackUnder(target);
       if (!track || last.current) {
         last.current = null;

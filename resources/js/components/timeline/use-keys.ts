@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { barAt, spanOf, type Acts, type Cell, type TimelineProps } from './timeline.ts';
+import { barAt, barUnder, spanOf, type Acts, type Cell, type TimelineProps } from './timeline.ts';
 
 type Step = { row: number; day: number };
 
@@ -43,6 +43,18 @@ export function useKeys(
     setDrawn(from && spanOf(from, next));
     reveal(next);
   };
+  const forget = () => {
+    setAnchor(null);
+    setDrawn(null);
+  };
+  /** A bar has the focus after it was pressed and what it opened is closed. */
+  const actOf = ({ key, shiftKey, target }: KeyboardEvent) => {
+    const bar = barUnder(target);
+    const step = steps[key];
+    if (step) return () => walk(step, shiftKey);
+    if (key === 'Enter' || key === ' ') return bar ? () => onOpen(bar.row, bar.id) : press;
+    return key === 'Escape' ? forget : undefined;
+  };
   return {
     cell,
     isFocused,
@@ -50,14 +62,9 @@ export function useKeys(
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.target !== event.currentTarget) return;
-        const step = steps[event.key];
-        if (step) walk(step, event.shiftKey);
-        else if (event.key === 'Enter' || event.key === ' ') press();
-        else if (event.key === 'Escape') {
-          setAnchor(null);
-          setDrawn(null);
-        } else return;
+        const act = actOf(event);
+        if (!act) return;
+        act();
         event.preventDefault();
       },
     },
