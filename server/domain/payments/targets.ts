@@ -17,7 +17,27 @@ export async function targetOf(
   if (purpose === 'rental') return priceTarget(tx, payment, booking);
   if (purpose === 'extension') return changeTarget(tx, payment, booking);
   if (purpose === 'settlement') return { kind: 'retain', amount };
-  return depositTarget(booking.status, amount, await claimsDue(tx, booking.id));
+  return depositTarget(booking.status, amount, await claimsLeft(tx, payment));
+}
+
+/**
+ * What is due for claims and neither a settlement nor another deposit pays. A hold that was being renewed while the
+ * booking closed may come to be only when the claims are paid otherwise.
+ */
+async function claimsLeft(tx: Db, { id, bookingId }: PaymentRecord): Promise<Minor> {
+  const payments = await paymentsOf(bookingId, tx);
+  const own = payments.findIndex((payment) => payment.id === id);
+  const due = await claimsDue(tx, bookingId);
+  return payments.reduce((left, other, at) => {
+    if (other.id === id || left <= 0) return Math.max(0, left);
+    return left - Math.min(left, paidForClaims(other, at < own));
+  }, due);
+}
+
+function paidForClaims({ purpose, status, amount, captured }: PaymentRecord, isEarlier: boolean) {
+  if (purpose === 'settlement') return status === 'failed' || status === 'released' ? 0 : amount;
+  if (purpose !== 'deposit') return 0;
+  return status === 'authorised' && isEarlier ? amount : captured;
 }
 
 /** A change is paid in full before it takes effect; one that has ended without effect costs nothing. */

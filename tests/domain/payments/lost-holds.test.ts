@@ -7,10 +7,20 @@ import { settleBooking, sweepPayments } from '#server/domain/payments/commands.t
 import { converge } from '#server/domain/payments/converge.ts';
 import { holdDeposit } from '#server/domain/payments/deposits.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
-import { depositPayment } from '#server/domain/payments/queries.ts';
+import { depositPayment, paymentsOf } from '#server/domain/payments/queries.ts';
+import { settleClaims } from '#server/domain/payments/settlements.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { cancel, confirmed, finish, noticesTo, startPayments, storedEvents } from './support.ts';
+import {
+  books,
+  cancel,
+  claimed,
+  confirmed,
+  finish,
+  noticesTo,
+  startPayments,
+  storedEvents,
+} from './support.ts';
 
 const running = await startPayments();
 const { stripe } = running;
@@ -98,4 +108,21 @@ test('a stale reading undoes nothing: the client is notified of the released dep
   expect(await depositPayment(id)).toMatchObject({ status: 'released' });
   const kinds = await noticesTo(clientId);
   expect(kinds.filter((kind) => kind === 'deposit_released')).toHaveLength(1);
+});
+
+test('it does not pay once more for what the card has paid', async () => {
+  const { booking, intentId } = await heldUnknown();
+  await claimed(booking.id, 250_00);
+  await finish(booking.id);
+  await settleClaims(booking.id, new Date());
+
+  await settleBooking(booking.id, new Date());
+
+  expect(await statusAtGateway(intentId)).toBe('canceled');
+  const settlement = { purpose: 'settlement', status: 'captured', captured: 250_00 };
+  expect(await paymentsOf(booking.id)).toContainEqual(expect.objectContaining(settlement));
+  expect(await books(booking.id)).toMatchObject({
+    host_payable: -(booking.hostEarns + 250_00),
+    deposits: 0,
+  });
 });
