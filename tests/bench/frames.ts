@@ -12,14 +12,14 @@ type TraceEvent = {
 };
 
 const TASK = 'ThreadControllerImpl::RunTask';
-/** A step of every frame, and one of those in which something is new. */
+/** Steps of every frame, and of those in which something has another place or size. */
 const FRAME = 'PrePaint';
-const NEW = 'Layout';
+const LAYOUT = 'Layout';
 
 /**
- * How long the main thread of a page works for each frame in which something is new while `play` runs, in milliseconds
- * of processor time, tracing included: everything since the frame before, or since the input that came first after it,
- * because what a browser does while it waits delays nothing.
+ * How long the main thread of a page works for each frame that an input leads to or in which something is laid out while
+ * `play` runs, in milliseconds of processor time, tracing included: everything since the frame before, or since the
+ * input that came first after it, because what a browser does while it waits delays nothing.
  *
  * @param input The event that `play` causes.
  */
@@ -37,18 +37,18 @@ export async function newFrames(
   return framesIn(mainThread(traceEvents), input);
 }
 
-/** What happened on the thread that laid out most. */
+/** What happened on the thread that made most frames. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = Map.groupBy(events, ({ pid, tid }) => `${pid} ${tid}`);
-  const layouts = (thread: TraceEvent[]) => thread.filter(({ name }) => name === NEW).length;
-  const [main] = [...threads.values()].toSorted((a, b) => layouts(b) - layouts(a));
+  const frames = (thread: TraceEvent[]) => thread.filter(({ name }) => name === FRAME).length;
+  const [main] = [...threads.values()].toSorted((a, b) => frames(b) - frames(a));
   return (main ?? []).toSorted((a, b) => a.ts - b.ts);
 }
 
 function framesIn(events: readonly TraceEvent[], input: string): number[] {
   const isInput = ({ parts }: Task) => parts.some(({ args }) => args.data?.type === input);
   return byFrame(tasksOf(events))
-    .filter((tasks) => tasks.some((task) => has(task, NEW)))
+    .filter((tasks) => tasks.some((task) => isInput(task) || has(task, LAYOUT)))
     .map((tasks) => tasks.slice(Math.max(0, tasks.findIndex(isInput))))
     .map((tasks) => tasks.reduce((sum, { task }) => sum + (task.tdur ?? task.dur ?? 0), 0) / 1000);
 }

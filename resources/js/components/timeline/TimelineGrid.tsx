@@ -62,16 +62,23 @@ export function TimelineGrid(props: Props) {
     >
       {head}
       <div role="rowgroup" className="timeline-rows" style={{ height: rows.length * ROW_HEIGHT }}>
-        {todayAt >= 0 && <span className="timeline-today" style={placeOf(todayAt, dayWidth)} />}
-        {drawn && (
-          <span
-            className="timeline-mark timeline-chosen"
-            style={placeOf(drawn.from, dayWidth, drawn.row, drawn.to - drawn.from + 1)}
-          />
-        )}
+        <div className="timeline-marks">
+          {todayAt >= 0 && (
+            <span className="timeline-today" style={placeOf({ row: 0, day: todayAt }, dayWidth)} />
+          )}
+          {drawn && (
+            <span
+              className="timeline-mark timeline-chosen"
+              style={{
+                ...placeOf({ row: drawn.row, day: drawn.from }, dayWidth),
+                width: (drawn.to - drawn.from + 1) * dayWidth,
+              }}
+            />
+          )}
+        </div>
         {children}
         {isFocused && (
-          <div role="row" aria-rowindex={cell.row + 2} className="contents">
+          <div role="row" aria-rowindex={cell.row + 2} className="timeline-marks">
             <div
               role="gridcell"
               id={cellId}
@@ -79,7 +86,7 @@ export function TimelineGrid(props: Props) {
               aria-selected={drawn?.row === cell.row}
               aria-colindex={cell.day + 2}
               className="timeline-mark timeline-active"
-              style={placeOf(cell.day, dayWidth, cell.row)}
+              style={placeOf(cell, dayWidth)}
             />
           </div>
         )}
@@ -88,12 +95,9 @@ export function TimelineGrid(props: Props) {
   );
 }
 
-/** Where days of a row are; without a row, all the height of a day. */
-function placeOf(day: number, dayWidth: number, row?: number, days = 1) {
-  const insetInlineStart = `calc(var(--timeline-name) + ${day * dayWidth}px)`;
-  return row === undefined
-    ? { insetInlineStart }
-    : { insetInlineStart, top: row * ROW_HEIGHT, width: days * dayWidth };
+/** By a transform, because what moves this way is not laid out again. */
+function placeOf({ row, day }: Cell, dayWidth: number) {
+  return { transform: `translate(${day * dayWidth}px, ${row * ROW_HEIGHT}px)` };
 }
 
 /** What a screen reader says at a cell. */

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table, and to lay out hundreds of <button> takes a browser much longer */
-import { Link } from '@inertiajs/react';
 import { memo } from 'react';
+import { visitLink } from '#js/lib/visit-link.ts';
 import { ROW_HEIGHT, type Bar, type Row } from './timeline.ts';
 
 type Props = {
@@ -37,7 +37,6 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
                 tabIndex={-1}
                 aria-disabled={isReady ? undefined : true}
                 aria-label={bar.words}
-                title={bar.words}
                 data-bar={bar.id}
                 data-movable={bar.isMovable || undefined}
                 data-edges={bar.isResizable ? edgesIn(bar, days) : undefined}
@@ -100,9 +99,9 @@ export const RowName = memo(function RowName({
       className="timeline-name flex flex-col justify-center border-line bg-surface px-3"
       style={placeOf(index)}
     >
-      <Link href={row.url} className="link truncate text-sm font-semibold">
+      <a href={row.url} onClick={visitLink} className="link truncate text-sm font-semibold">
         {row.name}
-      </Link>
+      </a>
       <span className="truncate text-micro text-muted">{row.note}</span>
     </div>
   );

@@ -89,9 +89,14 @@ export function rowOf(element: Element | null): number | null {
   return track ? Number(track.dataset['row']) : null;
 }
 
+/** The element of the bar that something happened to. */
+export function barElementUnder(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+}
+
 /** The bar that something happened to. */
 export function barUnder(target: EventTarget): { row: number; id: string } | null {
-  const bar = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null;
+  const bar = barElementUnder(target);
   const row = rowOf(bar);
   return bar && row !== null ? { row, id: bar.dataset['bar'] ?? '' } : null;
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import type { Acts, Row, Span, TimelineProps } from './timeline.ts';
+import { barElementUnder, type Acts, type Row, type Span, type TimelineProps } from './timeline.ts';
 import { useBarDragging } from './use-bar-dragging.ts';
 import { useDrawing } from './use-drawing.ts';
 import { daysOf, useEdgeDragging } from './use-edge-dragging.ts';
@@ -29,6 +29,11 @@ export function usePointer(
   });
   const wasDragged = () => dragging.wasDragged.current || resizing.wasDragged.current;
   return {
+    // Not when a bar is drawn: it would be one more attribute for each of hundreds.
+    onPointerOver: ({ target }: PointerEvent) => {
+      const bar = barElementUnder(target);
+      if (bar) bar.title = bar.ariaLabel ?? '';
+    },
     onPointerDown: (event: PointerEvent) => {
       if (resizing.onPointerDown(event)) return;
       dragging.onPointerDown(event);

@@ -32,7 +32,7 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
       transform={(data) =>
         Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
       }
-      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto] lg:items-end"
+      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[repeat(3,minmax(0,1.35fr))_repeat(2,minmax(0,1fr))_auto] lg:items-end"
     >
       <input type="hidden" name="company" value={company.slug} />
       <input type="hidden" name="group" value={group} />
