@@ -93,7 +93,7 @@ async function pathOf(name: RouteName, params: Record<string, string>) {
   return path.replaceAll(/:([a-z]+)/g, (_, key: string) => params[key] ?? real[key] ?? '');
 }
 
-test('no page fails, whatever stands in its query', patience(30_000), async () => {
+test('no page fails, whatever stands in its query', patience(90_000), async () => {
   const property = fc.asyncProperty(fc.constantFrom(...gets), query, async (name, text) => {
     const path = `${await pathOf(name, {})}?${text}`;
     expect(await statusOf({ path, cookie: cookieFor(name) })).toBeLessThan(500);
