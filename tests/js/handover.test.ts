@@ -7,6 +7,7 @@ import {
 import { HandoverDraft } from '#js/components/handover/draft.ts';
 import { kilometres } from '#js/components/handover/form.ts';
 import { queuePhoto } from '#js/components/handover/photos.ts';
+import { isFar } from '#js/components/handover/progress.ts';
 import type { Saved } from '#js/components/handover/send.ts';
 import { UploadQueue } from '#js/lib/uploads/queue.ts';
 
@@ -135,4 +136,14 @@ test.each([
   ['abc', null],
 ])('%j is %s kilometres', (typed, km) => {
   expect(kilometres(typed)).toBe(km);
+});
+
+test.each([
+  [600, 600, false],
+  [1_200, 600, false],
+  [1_201, 600, true],
+  [650, 200, false],
+  [701, 200, true],
+])('%i kilometres with %i included are looked at twice: %s', (km, kmIncluded, isAsked) => {
+  expect(isFar(km, { kmIncluded })).toBe(isAsked);
 });

@@ -3,8 +3,8 @@ import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { Gauge } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { Driven } from './Driven.tsx';
 import { LevelSlider } from './LevelSlider.tsx';
-import { kilometres } from './form.ts';
 import { odometerProblem } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 
@@ -71,18 +71,6 @@ function Level({ view, handover: { values, change } }: Props) {
           : t('owner.handover.fuel_then', { level: format.percent(before / 100) })
       }
     />
-  );
-}
-
-function Driven({ view, typed }: { view: HandoverView; typed: string }) {
-  const t = useT();
-  const before = view.earlier?.odometerKm ?? null;
-  const now = kilometres(typed);
-  if (before === null || now === null || now < before) return null;
-  return (
-    <output className="text-muted">
-      {t('owner.handover.driven', { count: now - before, included: view.kmIncluded })}
-    </output>
   );
 }
 

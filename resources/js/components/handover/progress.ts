@@ -12,10 +12,22 @@ export function takenAngles({ photos, queued }: Pick<Handover, 'photos' | 'queue
   return new Set(taken.filter((angle) => angle !== 'damage'));
 }
 
-function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {
+/** Kilometres since the check-in; `null` before there is one, or a number. */
+export function driven(typed: string, { earlier }: Pick<HandoverView, 'earlier'>): number | null {
   const km = kilometres(typed);
-  const before = view.earlier?.odometerKm ?? null;
-  return km !== null && before !== null && km < before;
+  const before = earlier?.odometerKm ?? null;
+  return km === null || before === null ? null : km - before;
+}
+
+/** Over what is included, where a mistyped number is likelier than the drive. */
+const FAR_KM = 500;
+
+export function isFar(km: number, { kmIncluded }: Pick<HandoverView, 'kmIncluded'>): boolean {
+  return km - kmIncluded > Math.max(FAR_KM, kmIncluded);
+}
+
+function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {
+  return (driven(typed, view) ?? 0) < 0;
 }
 
 /** What the server would refuse of what is typed, to be said where it is typed. */
