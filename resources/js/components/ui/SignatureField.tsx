@@ -121,6 +121,7 @@ function SignaturePad({ label, signer, value, onValue }: PadProps) {
           variant="ghost"
           size="sm"
           icon={Refresh}
+          className="shrink-0"
           disabled={value.length === 0}
           onClick={() => onValue([])}
         >
