@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { signIn, test } from './people.ts';
+import { phone, signIn, test } from './people.ts';
 
 test('an unknown address is told in our own words, on a first load and on a visit', async ({
   openBrowser,
@@ -207,3 +207,18 @@ async function answerWithFailure(page: Page, route: Route) {
     .replace('"reference":null', '"reference":"5e1f00d5"');
   await route.fulfill({ response: answer, status: 500, body: failure });
 }
+
+test('what was wrong in a form comes into sight, also when its button is a screen below', async ({
+  openBrowser,
+}) => {
+  const { page } = await openBrowser(phone);
+  await signIn(page, 'company@volan.test');
+  await page.goto('/company/members', { waitUntil: 'networkidle' });
+  const address = page.getByRole('textbox', { name: 'E-mail' });
+  await address.fill('agent@volan.test');
+  await page.getByRole('button', { name: 'Trimiteți invitația' }).click();
+
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
+  await expect(address).toBeInViewport();
+});

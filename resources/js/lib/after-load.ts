@@ -1,4 +1,5 @@
 import { storeTypedOnReload } from './store-typed.ts';
+import { showFirstMistake } from './first-mistake.ts';
 import { reloadWhenChunksAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
 import { restorePlaceOnBack } from './scroll-back.ts';
@@ -12,6 +13,7 @@ import { cleanUpUploads } from './uploads/store.ts';
 startProgress();
 storeTypedOnReload();
 restorePlaceOnBack();
+showFirstMistake();
 reloadWhenChunksAreGone();
 cleanUpUploads();
 cleanUpStoredScreens();
