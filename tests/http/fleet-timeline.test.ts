@@ -42,6 +42,7 @@ const Shown = z.object({
         entries: z.array(z.object({ id: z.string() })).nullable(),
       }),
     ),
+    days: z.array(z.string()),
     urls: z.object({ later: z.string() }),
   }),
 });
@@ -108,11 +109,15 @@ test('a search for free days leaves the cars that nothing takes then', async () 
 });
 
 test.each([
-  ['the end before the start', `free=${addDays(today, 5)}&until=${addDays(today, 3)}`],
-  ['a year', `free=${today}&until=${addDays(today, 365)}`],
-  ['half of it', `free=${today}`],
-  ['no days', 'free=soon&until=later&group=colour&scale=years'],
-])('a search for free days is ignored for %s', async (_, query) => {
+  [
+    'the end before the start',
+    `free=${addDays(today, 5)}&until=${addDays(today, 3)}`,
+    '„Până la” trebuie să fie după „Liberă de la”.',
+  ],
+  ['a year', `free=${today}&until=${addDays(today, 365)}`, 'Căutați cel mult 90 de zile.'],
+  ['half of it', `free=${today}`, null],
+  ['no days', 'free=soon&until=later&group=colour&scale=years', null],
+])('a search for free days is not made for %s', async (_, query, problem) => {
   const { audi, dacia, manager } = await companyOfTwoBranches();
 
   const visited = await manager.visit(`${page}?${query}`);
@@ -120,9 +125,24 @@ test.each([
   expect(slugsOf(visited)).toEqual([audi.slug, dacia.slug]);
   expect(visited.props).toMatchObject({
     filter: { free: null, until: null },
+    freeProblem: problem,
     group: 'branch',
     scale: 'days',
   });
+});
+
+test('a search for free days far ahead is shown there, until another week is asked for', async () => {
+  const { manager } = await companyOfTwoBranches();
+  const [first, last] = [addDays(today, 150), addDays(today, 151)];
+  const search = `${page}?shown=${today}&free=${first}&until=${last}`;
+
+  const [found, moved] = await Promise.all([
+    manager.visit(search),
+    manager.visit(`${search}&from=${today}`),
+  ]);
+
+  expect(Shown.parse(found.props).timeline.days).toContain(first);
+  expect(Shown.parse(moved.props).timeline.days).toContain(today);
 });
 
 test('a member of one branch sees its cars only, also when asking for another; a viewer blocks nothing', async () => {

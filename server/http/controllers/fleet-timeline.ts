@@ -28,7 +28,7 @@ export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
   const asked = readFleetQuery(req.query);
   const company = companyOf(actor, asked.company);
-  const free = freeIn(req.query);
+  const { free, problem } = freeIn(req.query);
   const looks = look.parse(req.query);
   const filtered = { filter: filterOf(asked), free };
   const [{ cars, total }, branches] = await Promise.all([
@@ -43,7 +43,7 @@ export async function show(req: Request, res: Response) {
     others: companiesOf(actor)
       .filter(({ id }) => id !== company.id)
       .map(({ slug, name }) => ({ name, url: url('company.timeline', null, { company: slug }) })),
-    ...timelineProps(req.query['from'], {
+    ...timelineProps(firstDayOf(req.query, free), {
       actor,
       cars,
       address: (from) => url('company.timeline', null, { ...address, from }),
@@ -51,15 +51,24 @@ export async function show(req: Request, res: Response) {
     total,
     most: MOST_TIMELINE_CARS,
     filter,
+    freeProblem: problem && req.t(`fleet.board.free_problem.${problem}`, { most: MOST_FREE_DAYS }),
     branches,
     ...looks,
   });
 }
 
-/** The days for which a free car is searched; `null` for days that make no sense. */
-function freeIn(query: unknown): Days | null {
+/** The week asked for; else where the free days are that are searched, or where one was before. */
+function firstDayOf({ from, shown }: Request['query'], free: Days | null): unknown {
+  return from ?? free?.from ?? shown;
+}
+
+type FreeDays = { free: Days | null; problem: 'order' | 'long' | null };
+
+/** The days for which a free car is searched, or what is wrong with them. */
+function freeIn(query: unknown): FreeDays {
   const { data } = freeDays.safeParse(query);
-  if (!data || data.until < data.free) return null;
-  if (data.until > addDays(data.free, MOST_FREE_DAYS)) return null;
-  return { from: data.free, to: data.until };
+  if (!data) return { free: null, problem: null };
+  if (data.until < data.free) return { free: null, problem: 'order' };
+  if (data.until > addDays(data.free, MOST_FREE_DAYS)) return { free: null, problem: 'long' };
+  return { free: { from: data.free, to: data.until }, problem: null };
 }

@@ -130,6 +130,8 @@ export type FleetPages = {
       free: WallDate | null;
       until: WallDate | null;
     };
+    /** Why no free car was searched for the days asked. */
+    freeProblem: string | null;
     /** None for a member who belongs to one branch and sees only its cars. */
     branches: { id: string; name: string }[];
     group: FleetGroup;

@@ -2,6 +2,7 @@ import { Form, Link } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
+import { FieldError } from '#js/components/ui/Field.tsx';
 import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
@@ -12,15 +13,16 @@ import { CarFilters } from '../CarFilters.tsx';
 
 type Props = Pick<
   Pages['CompanyOwner/Timeline'],
-  'company' | 'filter' | 'branches' | 'group' | 'scale' | 'timeline'
+  'company' | 'filter' | 'freeProblem' | 'branches' | 'group' | 'scale' | 'timeline'
 >;
 
 /** Which cars have a row: some of them, or those that are free for some days. */
-export function TimelineFilters({ company, filter, branches, group, scale, timeline }: Props) {
+export function TimelineFilters(props: Props) {
+  const { company, filter, freeProblem, branches, group, scale, timeline } = props;
   const t = useT();
   const sender = useRef<HTMLButtonElement>(null);
   const isFiltered = Object.values(filter).some(Boolean);
-  const [isOpen, setOpen] = useState(isFiltered);
+  const [isOpen, setOpen] = useState(isFiltered || freeProblem !== null);
   const send = () => sender.current?.form?.requestSubmit();
   const table = url('company.timeline');
   return (
@@ -37,7 +39,7 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
       <input type="hidden" name="company" value={company.slug} />
       <input type="hidden" name="group" value={group} />
       <input type="hidden" name="scale" value={scale} />
-      <input type="hidden" name="from" value={timeline.days[0]} />
+      <input type="hidden" name="shown" value={timeline.days[0]} />
       <TextField
         label={t('fleet.filter.search')}
         name="q"
@@ -68,6 +70,11 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
           {t('common.action.search')}
         </Button>
       </div>
+      {freeProblem && (
+        <div role="alert" className="col-span-full">
+          <FieldError>{freeProblem}</FieldError>
+        </div>
+      )}
       {isFiltered && (
         <Link
           href={url('company.timeline', null, { company: company.slug, group, scale })}
