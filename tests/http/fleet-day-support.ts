@@ -43,6 +43,7 @@ const Shown = z.object({
       leg: z.string(),
       isDone: z.boolean(),
       missing: z.array(z.string()),
+      extras: z.array(z.object({ extra: z.string(), quantity: z.number() })),
       assignee: z.object({ id: z.string() }).nullable(),
       ready: z.object({ isReady: z.boolean(), url: z.string() }).nullable(),
       urls: z.object({ assign: z.string(), handover: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { addDays } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
@@ -68,6 +69,21 @@ test('a check-in says what is still missing, until it is there', async () => {
     },
   });
   expect(await missing()).toEqual([]);
+});
+
+test('a hand-over says what was booked with the car, so that it lies ready', async () => {
+  const { owner, rent } = await companyWithCrew();
+  const { id, lines } = await rent({ from: at(0, '09:00'), to: at(1, '10:00') });
+  const seat = { code: 'extra', extra: 'child_seat', unit: 'day', price: 20_00 };
+  const added = [{ ...seat, quantity: 2, amount: 80_00 }];
+  await db.booking.update({
+    where: { id },
+    data: { lines: [...z.array(z.json()).parse(lines), ...added] },
+  });
+
+  const { tasks } = await sheet(owner);
+
+  expect(tasks[0]?.extras).toEqual([{ extra: 'child_seat', quantity: 2 }]);
 });
 
 test('a member of a branch sees its hand-overs only, a viewer can give none away', async () => {

@@ -8,6 +8,7 @@ import {
   PaymentStatus,
 } from '#server/db/generated/enums.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { PriceLine } from '../bookings/pricing.ts';
 import { carName } from '../car-columns.ts';
 import { addDays, instantOf, type WallDate } from '../time/wall-clock.ts';
 
@@ -29,6 +30,7 @@ const Task = z.object({
   clientPhone: z.string().nullable(),
   kycStatus: z.enum(KycStatus),
   note: z.string(),
+  lines: z.array(PriceLine),
   flightNumber: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
   town: z.string(),
@@ -96,7 +98,7 @@ export async function dayTasks({
         ('check_out', b.ends_at, b.status in ('returned', 'completed'))) l (leg, at, is_done))
     select t.ref, t.leg, t.at, t.time_zone, t.status, t.is_done, c.slug as car_slug, ${carName} as car_name, c.plate,
       c.branch_id, br.name as branch_name, u.name as client_name, u.phone as client_phone,
-      case when t.identity_checked_at is null then u.kyc_status else 'verified' end as kyc_status, t.note,
+      case when t.identity_checked_at is null then u.kyc_status else 'verified' end as kyc_status, t.note, t.lines,
       t.flight_number, t.delivery_place, c.town, c.address, c.lat, c.lng, t.deposit, deposit.status as deposit_status,
       coalesce(k.client_signed_at is not null, false) as is_signed, ${isOut} as is_out, ${isUnready} as is_unready,
       who.user_id as assignee_id, who.name as assignee_name, who.assigned_by, who.round_id, who.assigned_at

@@ -1,3 +1,4 @@
+import { agreedExtras } from '#server/domain/bookings/changing-options.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { DayTask } from '#server/domain/fleet/day.ts';
 import { url } from '#shared/routes.ts';
@@ -29,6 +30,8 @@ export type DayTaskView = Pick<
   place: string;
   mapUrl: string;
   flight: string | null;
+  /** What was booked with the car. */
+  extras: { extra: string; name: string | null; quantity: number }[];
   missing: Obstacle[];
   assignee: { id: string; name: string } | null;
   /** Whether the car is cleaned, where that can be said now. */
@@ -45,6 +48,7 @@ export function dayTaskView(task: DayTask, now: Date): DayTaskView {
     place: task.deliveryPlace ?? task.address,
     mapUrl: mapUrlOf(task),
     flight: leg === 'check_in' && task.flightNumber ? flightWords(task.flightNumber) : null,
+    extras: agreedExtras(task.lines),
     missing: task.isDone ? [] : missingOf(task, now),
     assignee: assigneeId && assigneeName ? { id: assigneeId, name: assigneeName } : null,
     ready: isAtHome(task)

@@ -62,7 +62,7 @@ export const fleetTimelineRoutes = area({
 
 export const fleetDayRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],
-  texts: ['fleet', 'day', 'owner', 'errors'],
+  texts: ['fleet', 'day', 'owner', 'price', 'errors'],
 })
   .on('company.day', day.show)
   .on('company.day.assign-open', day.assignOpenTasks)

@@ -51,7 +51,7 @@ export default function Day(props: Props) {
         title={
           <>
             {t('day.title')}
-            <span className="block text-lg font-normal text-muted first-letter:uppercase">
+            <span className="block text-lg font-normal tracking-normal text-muted first-letter:uppercase">
               {format.date(day, undefined, 'full')}
             </span>
           </>
@@ -80,7 +80,7 @@ export default function Day(props: Props) {
           <section key={name} className="print:break-after-page print:last:break-after-auto">
             <h2 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl">
               {name || t('fleet.board.no_branch')}
-              <span className="text-base font-normal text-muted">
+              <span className="text-base font-normal tracking-normal text-muted">
                 {t('day.count', { count: ofBranch.length })}
               </span>
             </h2>

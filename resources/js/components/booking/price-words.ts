@@ -107,3 +107,15 @@ export function extraName(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of the schema has a text, which a test compares
   return name ?? t(`price.extra.${extra}` as MessageKey);
 }
+
+/** What was booked with a car, in one line. */
+export function extrasInWords(
+  extras: readonly { extra: string; name: string | null; quantity: number }[],
+  t: ReturnType<typeof useT>,
+): string {
+  const words = extras.map(({ quantity, ...extra }) => {
+    const name = extraName(extra, t);
+    return quantity > 1 ? `${quantity} × ${name}` : name;
+  });
+  return words.join(', ');
+}

@@ -1,5 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
-import { extraName } from '#js/components/booking/price-words.ts';
+import { extrasInWords } from '#js/components/booking/price-words.ts';
 import { DriverList } from '#js/components/booking/DriverList.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -72,14 +72,10 @@ function Drivers({ view: { leg, drivers } }: { view: HandoverView }) {
 function Extras({ extras }: Pick<HandoverView, 'extras'>) {
   const t = useT();
   if (extras.length === 0) return null;
-  const words = extras.map(({ quantity, ...extra }) => {
-    const name = extraName(extra, t);
-    return quantity > 1 ? `${quantity} × ${name}` : name;
-  });
   return (
     <>
       <br />
-      {t('owner.handover.extras', { extras: words.join(', ') })}
+      {t('owner.handover.extras', { extras: extrasInWords(extras, t) })}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react';
+import { extrasInWords } from '#js/components/booking/price-words.ts';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { IconLink, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -16,7 +17,8 @@ type CardProps = TaskProps & { onDrag: (task: Task | null) => void };
 /** A car that goes to a client or comes back: when, where, what is still missing and who does it. */
 export function TaskCard({ task, crew, day, onDrag }: CardProps) {
   const t = useT();
-  const { leg, isDone, missing, carName, plate, clientName, place, flight, note, urls } = task;
+  const { leg, isDone, missing, carName, plate, clientName, place, flight, extras, note, urls } =
+    task;
   const mayDrag = crew.length > 0 && !isDone;
   return (
     <Card as="article" bare className={isDone ? 'bg-transparent shadow-none' : undefined}>
@@ -54,11 +56,22 @@ export function TaskCard({ task, crew, day, onDrag }: CardProps) {
               </span>
             )}
           </p>
+          <Extras extras={extras} />
           {note && <p className="mt-1 break-words text-muted">{t('day.note', { note })}</p>}
         </div>
         <Work task={task} crew={crew} />
       </div>
     </Card>
+  );
+}
+
+function Extras({ extras }: Pick<Task, 'extras'>) {
+  const t = useT();
+  if (extras.length === 0) return null;
+  return (
+    <p className="mt-1 break-words">
+      {t('owner.handover.extras', { extras: extrasInWords(extras, t) })}
+    </p>
   );
 }
 
