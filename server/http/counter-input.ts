@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProtectionPlan } from '#server/db/generated/enums.ts';
+import { CarCategory, Gearbox, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import type { Contact } from '#server/domain/counter/people.ts';
 import { addDays, instantOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
@@ -18,6 +18,8 @@ const MOST_PER_CENT = 100;
 const choice = z.object({
   company: z.string().max(120).nullable().catch(null).default(null),
   branch: uuid.nullable().catch(null).default(null),
+  category: z.enum(CarCategory).nullable().catch(null).default(null),
+  gearbox: z.enum(Gearbox).nullable().catch(null).default(null),
   q: line(60).catch('').default(''),
   from: wallDate.nullable().catch(null).default(null),
   fromTime: time.nullable().catch(null).default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
+import { Fuel, Gearbox, type CarCategory } from '#server/db/generated/enums.ts';
 import { counterLimits } from '#shared/counter.ts';
 import { carName } from '../car-columns.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
@@ -38,6 +39,8 @@ const FreeCar = z.object({
   name: z.string(),
   plate: z.string(),
   seats: z.number(),
+  gearbox: z.enum(Gearbox),
+  fuel: z.enum(Fuel),
   branchName: z.string().nullable(),
   /** How many are free, these among them. */
   free: z.number(),
@@ -51,6 +54,8 @@ const MOST_CARS = 24;
 export type FreeCarFilter = {
   hostId: string;
   branch: string | null;
+  category?: CarCategory | null;
+  gearbox?: Gearbox | null;
   /** Parts of its name or plate. */
   search: string;
   /** Only this car. */
@@ -59,16 +64,18 @@ export type FreeCarFilter = {
 
 /** Listed cars that are free in the period with their turn-around time, those that cost least first. */
 export async function freeCars(
-  { hostId, branch, search, slug }: FreeCarFilter,
+  { hostId, branch, category = null, gearbox = null, search, slug }: FreeCarFilter,
   period: Period,
 ): Promise<FreeCar[]> {
   return db.sql(FreeCar)`
-    select c.slug, ${carName} as name, c.plate, c.seats, b.name as branch_name,
+    select c.slug, ${carName} as name, c.plate, c.seats, c.gearbox, c.fuel, b.name as branch_name,
       count(*) over ()::int as free
     from cars c left join branches b on b.id = c.branch_id
     where c.host_id = ${hostId}::uuid and c.status = 'listed'
       and (${slug ?? null}::text is null or c.slug = ${slug ?? null}::text)
       and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
+      and (${category}::text is null or c.category::text = ${category}::text)
+      and (${gearbox}::text is null or c.gearbox::text = ${gearbox}::text)
       and (${search}::text = '' or strpos(lower(${carName} || ' ' || c.plate), lower(${search}::text)) > 0)
       and exists (select from car_search s where s.car_id = c.id
         and not s.busy && tstzrange(${period.startsAt}::timestamptz,

@@ -17,12 +17,12 @@ import { url } from '#shared/routes.ts';
 import { extensionInput, laterReturn, returnedInput } from '../counter-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
+import { counterBookingView } from '../presenters/fleet-counter.ts';
 import {
-  counterBookingView,
   extensionOffer,
   laterEnd,
   type ExtensionView,
-} from '../presenters/fleet-counter.ts';
+} from '../presenters/fleet-counter-extension.ts';
 import { drawing, nameProblem, signedName } from '../signature.ts';
 import { seenBooking, type BookingRequest } from './owner-access.ts';
 

@@ -164,14 +164,18 @@ function datesOf({ chosen, now }: Counter) {
 }
 
 async function offeredCars({ company, branch, chosen }: Counter, period: Period) {
-  const cars = await freeCars({ hostId: company.id, branch, search: chosen.q }, period);
-  return Promise.all(
+  const { category, gearbox, q: search } = chosen;
+  const filter = { hostId: company.id, branch, category, gearbox, search };
+  const cars = await freeCars(filter, period);
+  const views = await Promise.all(
     cars.map(async (car) => {
       const bookable = await counterCar(car.slug);
       const offer = await counterOffer(bookable, plainRequest(period), 0);
       return carView(car, offer, { chosen, company: company.slug });
     }),
   );
+  // Discounts and dynamic prices change the order of the price of a day.
+  return views.toSorted((one, other) => one.total - other.total);
 }
 
 /**

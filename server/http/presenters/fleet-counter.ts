@@ -1,23 +1,32 @@
 import type { BookingStatus, PaymentPurpose, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { plansOf } from '#server/domain/bookings/protection.ts';
-import type { ChangedPrice } from '#server/domain/bookings/changing.ts';
 import type { Due } from '#server/domain/counter/giving-back.ts';
 import type { CounterOffer, FreeCar } from '#server/domain/counter/offers.ts';
 import type { FittedOptions } from '#server/domain/counter/options.ts';
 import type { RecentBooking, TakenMoney } from '#server/domain/counter/queries.ts';
-import { wallDateOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import type { CounterMeans } from '#shared/counter.ts';
 import { url } from '#shared/routes.ts';
 import type { CounterChoice } from '../counter-input.ts';
 import type { CarView } from './car.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
+import type { ExtensionView } from './fleet-counter-extension.ts';
 import { pick } from './pick.ts';
 
 /** What is chosen so far; the car and the person apart. */
 export type CounterChoiceView = Pick<
   CounterChoice,
-  'branch' | 'q' | 'from' | 'fromTime' | 'until' | 'untilTime' | 'car' | 'plan' | 'adjustment'
+  | 'branch'
+  | 'category'
+  | 'gearbox'
+  | 'q'
+  | 'from'
+  | 'fromTime'
+  | 'until'
+  | 'untilTime'
+  | 'car'
+  | 'plan'
+  | 'adjustment'
 > & {
   /** Everything of it that the address carries, for forms. */
   carried: Record<string, string>;
@@ -95,24 +104,10 @@ export type CounterBookingView = {
   urls: { booking: string; handover: string | null; counter: string; giveBack: string };
 };
 
-export type ExtensionView = {
-  day: string;
-  time: string;
-  problem: string | null;
-  offer: {
-    from: string;
-    until: string;
-    amount: number;
-    days: number;
-    lines: CheckoutLine[];
-    url: string;
-  } | null;
-  page: string;
-};
-
 /** What stands in the page's address, without what is as usual. */
 export function addressOf(chosen: CounterChoice, company: string) {
-  const { branch, q, from, fromTime, until, untilTime, car, plan, adjustment, person } = chosen;
+  const { branch, category, gearbox, q, from, fromTime, until, untilTime } = chosen;
+  const { car, plan, adjustment, person } = chosen;
   const extras = Object.fromEntries(
     chosen.extra.map(({ extra, quantity }) => [`extra-${extra}`, String(quantity)] as const),
   );
@@ -120,6 +115,8 @@ export function addressOf(chosen: CounterChoice, company: string) {
     ...extras,
     company,
     branch,
+    category,
+    gearbox,
     q: q || null,
     from,
     fromTime,
@@ -137,7 +134,8 @@ export function choiceView(chosen: CounterChoice, company: string): CounterChoic
     (entry): entry is [string, string] => entry[1] !== null,
   );
   return {
-    ...pick(chosen, 'branch', 'q', 'from', 'fromTime', 'until', 'untilTime', 'car', 'plan'),
+    ...pick(chosen, 'branch', 'category', 'gearbox', 'q', 'from', 'fromTime', 'until'),
+    ...pick(chosen, 'untilTime', 'car', 'plan'),
     adjustment: chosen.adjustment,
     carried: Object.fromEntries(carried),
   };
@@ -251,29 +249,4 @@ function takenView(payment: TakenMoney): CounterBookingView['taken'][number] | n
   const isHeld = isDeposit && status === 'authorised';
   const returned = isDeposit ? (isHeld ? 0 : amount - captured) : refunded;
   return { id, purpose, means, amount, returned, isHeld, member, at: at.toISOString() };
-}
-
-/** When it ends as chosen, or a day later, on the car's clock. */
-export function laterEnd(
-  { endsAt, timeZone }: PartyBooking,
-  asked: { until: string | null; untilTime: string | null },
-  nextDay: (day: string) => string,
-): { day: string; time: string } {
-  const day = asked.until ?? nextDay(wallDateOf(endsAt, timeZone));
-  return { day, time: asked.untilTime ?? wallTimeOf(endsAt, timeZone).slice(11, 16) };
-}
-
-export function extensionOffer(
-  { ref, endsAt }: PartyBooking,
-  { amount, added: lines, days }: ChangedPrice,
-  until: Date,
-): NonNullable<ExtensionView['offer']> {
-  return {
-    from: endsAt.toISOString(),
-    until: until.toISOString(),
-    amount,
-    days,
-    lines: checkoutLines(lines),
-    url: url('company.counter.extend', { ref }),
-  };
 }

@@ -5,6 +5,7 @@ import { DateField } from '#js/components/ui/DateField.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { categories } from '#shared/search-filters.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { Carried } from './Carried.tsx';
 
@@ -13,7 +14,12 @@ type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'branches' | '
   isWide: boolean;
 };
 
-const fields = ['from', 'fromTime', 'until', 'untilTime', 'branch', 'q', 'car'] as const;
+const gearboxes = ['manual', 'automatic'] as const;
+
+/** Which cars. */
+const which = ['branch', 'category', 'gearbox', 'q'] as const;
+
+const fields = ['from', 'fromTime', 'until', 'untilTime', ...which, 'car'] as const;
 
 export function Dates({ choice, branches, urls, isWide }: Props) {
   const t = useT();
@@ -41,22 +47,7 @@ export function Dates({ choice, branches, urls, isWide }: Props) {
                 name="untilTime"
                 defaultValue={choice.untilTime}
               />
-              {branches.length > 1 && (
-                <Select
-                  label={t('counter.branch')}
-                  name="branch"
-                  defaultValue={choice.branch ?? ''}
-                  placeholder={t('fleet.filter.any_branch')}
-                  options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              )}
-              <TextField
-                label={t('counter.dates.search')}
-                name="q"
-                defaultValue={choice.q}
-                maxLength={60}
-                optional
-              />
+              <Which choice={choice} branches={branches} />
             </div>
             <Button type="submit" processing={processing} className="self-start">
               {t('counter.dates.submit')}
@@ -65,5 +56,42 @@ export function Dates({ choice, branches, urls, isWide }: Props) {
         )}
       </Form>
     </Card>
+  );
+}
+
+function Which({ choice, branches }: Pick<Props, 'choice' | 'branches'>) {
+  const t = useT();
+  return (
+    <>
+      {branches.length > 1 && (
+        <Select
+          label={t('counter.branch')}
+          name="branch"
+          defaultValue={choice.branch ?? ''}
+          placeholder={t('fleet.filter.any_branch')}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Select
+        label={t('fleet.filter.category')}
+        name="category"
+        defaultValue={choice.category ?? ''}
+        placeholder={t('fleet.filter.any_category')}
+        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
+      />
+      <Select
+        label={t('counter.dates.gearbox')}
+        name="gearbox"
+        defaultValue={choice.gearbox ?? ''}
+        placeholder={t('counter.dates.any_gearbox')}
+        options={gearboxes.map((value) => ({ value, label: t(`car.gearbox.${value}`) }))}
+      />
+      <TextField
+        label={t('counter.dates.search')}
+        name="q"
+        defaultValue={choice.q}
+        maxLength={60}
+      />
+    </>
   );
 }

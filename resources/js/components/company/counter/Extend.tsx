@@ -7,7 +7,8 @@ import { DateField } from '#js/components/ui/DateField.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { CounterBookingView, ExtensionView } from '#server/http/presenters/fleet-counter.ts';
+import type { CounterBookingView } from '#server/http/presenters/fleet-counter.ts';
+import type { ExtensionView } from '#server/http/presenters/fleet-counter-extension.ts';
 import { Means } from './Means.tsx';
 
 type Props = { counter: CounterBookingView; extension: ExtensionView };

@@ -21,10 +21,14 @@ export function FreeCars({ cars, isWide }: Props) {
       </EmptyState>
     );
   return (
-    <Card title={t('counter.cars.title', { count: free })} bare>
-      <ul className={isWide ? 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-6' : undefined}>
+    <Card
+      title={t('counter.cars.title', { count: free })}
+      action={<span className="text-sm text-muted">{t('counter.cars.whole')}</span>}
+      bare
+    >
+      <ul className={isWide ? 'grid grid-cols-1 lg:grid-cols-2' : undefined}>
         {cars.map((car) => (
-          <FreeCar key={car.slug} car={car} />
+          <FreeCar key={car.slug} car={car} isWide={isWide} />
         ))}
       </ul>
       {free > cars.length && (
@@ -36,17 +40,31 @@ export function FreeCars({ cars, isWide }: Props) {
   );
 }
 
-function FreeCar({ car }: { car: Props['cars'][number] }) {
+function FreeCar({ car, isWide }: Pick<Props, 'isWide'> & { car: Props['cars'][number] }) {
   const t = useT();
   const format = useFormat();
-  const { name, plate, seats, branchName, total, currency, isChosen, url } = car;
+  const { name, plate, seats, gearbox, fuel, branchName, total, currency, isChosen, url } = car;
   const price = format.money(total, currency);
+  const facts = [
+    plate,
+    t(`car.gearbox.${gearbox}`),
+    t(`car.fuel.${fuel}`),
+    t('car.card.seats', { count: seats }),
+    branchName,
+  ].filter((fact) => fact !== null);
   return (
-    <li className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
+    <li
+      className={`flex items-center justify-between gap-3 border-t border-line px-4 py-3 ${isWide ? 'lg:even:border-s' : ''}`}
+    >
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block text-sm text-muted">
-          {[plate, t('car.card.seats', { count: seats }), branchName].filter(Boolean).join(' · ')}
+        <span className="flex flex-wrap gap-x-1 text-sm text-muted">
+          {facts.map((fact, at) => (
+            <span key={fact}>
+              {fact}
+              {at < facts.length - 1 && ' ·'}
+            </span>
+          ))}
         </span>
       </span>
       <span className="flex shrink-0 items-center gap-3">
