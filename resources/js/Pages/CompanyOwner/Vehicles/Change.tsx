@@ -34,8 +34,9 @@ export default function ChangePage({ company, change, page }: Props) {
           <>
             {t(`fleet.change.kind.${change.operation.kind}`)}
             {' · '}
-            {t('fleet.change.will', { count: changed })}
-            {cars > changed && `, ${t('fleet.change.stay', { count: cars - changed })}`}
+            {t(isDone ? 'fleet.change.did' : 'fleet.change.will', { count: changed })}
+            {cars > changed &&
+              `, ${t(isDone ? 'fleet.change.stayed' : 'fleet.change.stay', { count: cars - changed })}`}
           </>
         }
         actions={<Actions change={change} />}
