@@ -94,7 +94,11 @@ export function Workspace({ title, items, children }: WorkspaceProps) {
     <Shell>
       <div className="workspace compact with-bottom-nav">
         <Header
-          middle={<p className="truncate font-semibold text-muted lg:hidden">{t(title)}</p>}
+          middle={
+            <p className="line-clamp-2 leading-tight font-semibold text-muted max-sm:text-sm lg:hidden">
+              {t(title)}
+            </p>
+          }
         />
         <div className="workspace-body">
           <SideNav title={title} items={items} />
