@@ -101,7 +101,7 @@ function DueTable({ due }: Pick<Props, 'due'>) {
           main: true,
           render: ({ carName, plate, url: href }) => (
             <Link href={href} className="link">
-              {carName} · {plate}
+              {carName} · <span className="whitespace-nowrap">{plate}</span>
             </Link>
           ),
         },
@@ -114,7 +114,7 @@ function DueTable({ due }: Pick<Props, 'due'>) {
           key: 'state',
           header: t('maintenance.column.state'),
           render: (plan) => (
-            <div className="flex flex-wrap gap-1">
+            <div className="flex flex-wrap items-center gap-1">
               <PlanState {...plan} />
               {plan.conflicts > 0 && (
                 <p className="text-sm text-danger">
@@ -132,7 +132,9 @@ function DueTable({ due }: Pick<Props, 'due'>) {
         {
           key: 'branch',
           header: t('maintenance.branch'),
-          render: ({ branchName }) => branchName ?? '–',
+          render: ({ branchName }) => (
+            <span className="lg:whitespace-nowrap">{branchName ?? '–'}</span>
+          ),
         },
       ]}
     />

@@ -30,7 +30,7 @@ function Invitation({ invitation, inviteUrl }: InvitationProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-semibold">{email}</p>
+        <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">
           {[t(`company.role.${role}`), branch].filter(Boolean).join(' · ')}
         </p>

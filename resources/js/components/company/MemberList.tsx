@@ -36,10 +36,10 @@ function Member({ member, branches }: MemberProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
       <Avatar name={name} photo={photo} size={44} />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold">
-          {name}
+        <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+          <span className="break-words">{name}</span>
           {member.isSelf && (
-            <span className="ms-2 text-sm font-normal text-muted">{t('company.members.you')}</span>
+            <span className="text-sm font-normal text-muted">{t('company.members.you')}</span>
           )}
         </p>
         {email && <p className="truncate text-sm text-muted">{email}</p>}

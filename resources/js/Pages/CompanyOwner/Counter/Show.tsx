@@ -29,7 +29,12 @@ export default function CounterBooking({ counter }: Props) {
           </Link>
         }
         title={title}
-        intro={`${counter.clientName} · ${counter.carName}, ${counter.plate}`}
+        intro={
+          <>
+            {counter.clientName} · {counter.carName},{' '}
+            <span className="whitespace-nowrap">{counter.plate}</span>
+          </>
+        }
         actions={<StatusBadge status={status}>{t(`booking.status.${status}`)}</StatusBadge>}
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -21,9 +21,13 @@ export function PlanState({ state, isBlocking }: Pick<Due, 'state' | 'isBlocking
 export function PlanDue({ dueKm, dueOn }: Pick<Due, 'dueKm' | 'dueOn'>) {
   const t = useT();
   const format = useFormat();
-  const parts = [
-    dueKm !== null && t('maintenance.due_km', { km: format.number(dueKm) }),
-    dueOn !== null && t('maintenance.due_on', { date: format.date(dueOn) }),
-  ];
-  return parts.filter(Boolean).join(' · ');
+  const km = dueKm !== null && t('maintenance.due_km', { km: format.number(dueKm) });
+  const day = dueOn !== null && t('maintenance.due_on', { date: format.date(dueOn) });
+  return (
+    <>
+      {km && <span className="whitespace-nowrap">{km}</span>}
+      {km && day && ' · '}
+      {day && <span className="whitespace-nowrap">{day}</span>}
+    </>
+  );
 }
