@@ -94,7 +94,16 @@ export function issueMessage(issue: z.core.$ZodIssue, t: Translate): string {
   if (issue.code === 'invalid_type') return t('errors.required');
   if (issue.code === 'invalid_format')
     return t(issue.format === 'email' ? 'errors.email' : 'errors.format');
-  return t('errors.choose');
+  return issue.code === 'invalid_union' ? noneOf(issue, t) : t('errors.choose');
+}
+
+/** Of a field that may be empty or have some value: what is wrong with the value, as it is not empty. */
+function noneOf({ errors }: z.core.$ZodIssueInvalidUnion, t: Translate): string {
+  const issues = errors.flat();
+  const meant = issues.find(({ code }) => code !== 'invalid_value' && code !== 'invalid_type');
+  if (meant) return issueMessage(meant, t);
+  const isNumber = issues.some((one) => one.code === 'invalid_type' && one.expected === 'number');
+  return t(isNumber ? 'errors.number' : 'errors.choose');
 }
 
 const MessageParams = z.record(z.string(), z.string()).default({});

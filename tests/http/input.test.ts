@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { line, text } from '#server/http/input.ts';
+import { issueMessage, line, text, whole } from '#server/http/input.ts';
+import { translator } from '#server/lib/messages.ts';
 import { url } from '#shared/routes.ts';
 import { createAccount, newAddress, registration } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
@@ -109,4 +111,14 @@ test('a host’s name and town take one line, and what they say of themselves se
   expect(Object.keys(refused.props['errors'] ?? {}).toSorted()).toEqual(['about', 'name', 'town']);
   const { name, about } = await db.host.findUniqueOrThrow({ where: { id: host.id } });
   expect({ name, about }).toEqual({ name: 'Auto Pop', about: 'Una.\nDouă.' });
+});
+
+test.each([
+  ['abc', 'Scrieți un număr, cu cifre.'],
+  ['-5', 'Valoarea minimă este 0.'],
+  ['101', 'Valoarea maximă este 100.'],
+])('of a number that may be left out, %j is told what is wrong with it', (typed, message) => {
+  const { error } = z.literal('').or(whole(0, 100)).safeParse(typed);
+
+  expect(error?.issues.map((issue) => issueMessage(issue, translator('ro')))).toEqual([message]);
 });
