@@ -6,6 +6,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { categories } from '#shared/search-filters.ts';
 import { useFigures } from './in-words.ts';
+import { withFigures } from './with-figures.ts';
 
 type Props = Pages['CompanyOwner/Reports'];
 type Row = Props['rows'][number];
@@ -16,7 +17,7 @@ export function ReportTable(props: Props) {
   const t = useT();
   const columns = useColumns(props);
   const title = t(`report.group.${group}`);
-  const begun = group === 'month' ? rows.slice(0, lastWithFigures(rows) + 1) : rows;
+  const begun = group === 'month' ? withFigures(rows) : rows;
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="max-w-full overflow-x-auto whitespace-nowrap">
@@ -44,13 +45,6 @@ export function ReportTable(props: Props) {
 }
 
 const TOTAL = 'total';
-
-/** The index of the earliest month with any figures; the newest month is first. */
-function lastWithFigures(rows: Props['rows']): number {
-  return rows.findLastIndex(({ occupancy, blocked, earned, trips }) =>
-    [occupancy, blocked, earned, trips].some(Boolean),
-  );
-}
 
 function useColumns({ group, columns, sorts }: Props): Column<Row>[] {
   const t = useT();
