@@ -51,7 +51,7 @@ export function TaskCard({ task, crew, day, onDrag }: CardProps) {
           <p className="break-words text-muted">
             {place}
             {flight && (
-              <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
+              <span className="ml-2 inline-flex items-center gap-1 align-bottom whitespace-nowrap">
                 <Plane size={16} /> {flight}
               </span>
             )}
