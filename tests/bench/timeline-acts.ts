@@ -18,9 +18,12 @@ export type Act = (page: Page, turn: number) => Promise<unknown>;
 /** A key that stays down repeats itself. */
 const hold = (page: Page, key: string) => page.keyboard.down(key);
 
-/** The actions, the event after which the screen must change, and the key that is held meanwhile. */
+/** The actions, none of which comes to an end, the event after which the screen must change, and the key that is held meanwhile. */
 export const acts: Record<string, { event: string; held?: string; act: Act }> = {
-  'Walk a day': { event: 'keydown', act: (page) => hold(page, 'ArrowRight') },
+  'Walk a day': {
+    event: 'keydown',
+    act: (page, turn) => hold(page, turn % 100 < 50 ? 'ArrowRight' : 'ArrowLeft'),
+  },
   'Walk a car': { event: 'keydown', act: (page) => hold(page, 'ArrowDown') },
   'Walk a week': {
     event: 'keydown',
@@ -29,7 +32,7 @@ export const acts: Record<string, { event: string; held?: string; act: Act }> = 
   'Choose a day more': {
     event: 'keydown',
     held: 'Shift',
-    act: (page) => hold(page, 'ArrowLeft'),
+    act: (page, turn) => hold(page, turn % 40 < 20 ? 'ArrowRight' : 'ArrowLeft'),
   },
   'Scroll ten cars': {
     event: 'wheel',

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { ROW_HEIGHT } from './timeline.ts';
 
 /** Rows drawn beyond those in sight, so that scrolling never meets an empty one. */
-const BEYOND = 6;
+const BEYOND = 5;
 
-/** The most rows that the height of `.timeline` lets be seen. */
-const IN_SIGHT = 18;
+/** The most rows that the height of `.timeline` lets be seen below its head, two of them in part. */
+const IN_SIGHT = 16;
 
 /** What part of the rows that are missing beyond those in sight is drawn in each frame. */
 const SHARE = 1 / 3;
