@@ -46,6 +46,7 @@ type PlaceProps = {
   children: ReactNode;
 };
 
+/** Where nothing can be dropped, on a phone, only those with tasks take room. */
 function Place({ id, count, dragged, takes, children }: PlaceProps) {
   const format = useFormat();
   const [isOver, setOver] = useState(false);
@@ -68,7 +69,7 @@ function Place({ id, count, dragged, takes, children }: PlaceProps) {
       onDrop={drop}
       className={`inline-flex max-w-full items-center gap-2 rounded-full border bg-surface py-1 ps-2 pe-1 text-sm ${
         isOver && mayDrop ? 'border-brand ring-2 ring-brand' : 'border-line'
-      } ${dragged && !mayDrop ? 'opacity-50' : ''}`}
+      } ${dragged && !mayDrop ? 'opacity-50' : ''} ${count === 0 ? 'pointer-coarse:hidden' : ''}`}
     >
       {children}
       <span className="badge px-2 tabular">{format.number(count)}</span>
