@@ -112,7 +112,7 @@ test.each([
   [
     'the end before the start',
     `free=${addDays(today, 5)}&until=${addDays(today, 3)}`,
-    '„Până la” trebuie să fie după „Liberă de la”.',
+    '„Până la” nu poate fi înainte de „Liberă de la”.',
   ],
   ['a year', `free=${today}&until=${addDays(today, 365)}`, 'Căutați cel mult 90 de zile.'],
   ['half of it', `free=${today}`, null],
