@@ -8,7 +8,10 @@ export type Sheet = {
   lines: number[];
 };
 
-export type SheetRead = { ok: true; sheet: Sheet } | { ok: false; problem: SheetProblem };
+export type SheetRead =
+  | { ok: true; sheet: Sheet }
+  /** `line` is the row that cannot be read, as the spreadsheet numbers it. */
+  | { ok: false; problem: SheetProblem; line?: number };
 
 /** What the rows of a file are. */
 type Layout = {
@@ -21,7 +24,7 @@ type Layout = {
 /** The first row with anything in it holds the headers. */
 const plain: Layout = { isHeader: () => true, isRow: () => true };
 
-type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary';
+type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary' | 'ragged';
 
 /** The most columns of a file, ours and others. */
 const MOST_COLUMNS = 100;
@@ -30,7 +33,7 @@ const MOST_COLUMNS = 100;
 const MOST_ROW_BYTES = 64_000;
 
 /**
- * Reads comma, semicolon or tab separated text in UTF-8, UTF-16 or Windows-1250, as Excel, LibreOffice and Google
+ * Reads text separated by commas, semicolons, tabs or bars in UTF-8, UTF-16 or Windows-1250, as Excel, LibreOffice and Google
  * Sheets write it.
  *
  * @param most rows below the headers
@@ -38,13 +41,15 @@ const MOST_ROW_BYTES = 64_000;
 export function readSheet(bytes: Uint8Array, most: number, layout: Layout = plain): SheetRead {
   const text = decoded(bytes);
   if (text.includes('\0')) return { ok: false, problem: 'binary' };
-  const { body, delimiter } = delimited(text);
+  const { body, delimiter } = delimited(text, layout);
   const read = records(body, delimiter);
   if (!read.ok) return read;
   const [headers, rows] = tableOf(read.rows, layout);
   if (rows.length === 0) return { ok: false, problem: 'empty' };
   if (headers.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
   if (rows.length > most) return { ok: false, problem: 'too-long' };
+  const ragged = rows.find(({ cells }) => saysMore(cells, headers));
+  if (ragged) return { ok: false, problem: 'ragged', line: ragged.line };
   return {
     ok: true,
     sheet: {
@@ -84,25 +89,43 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-const delimiters = [';', ',', '\t'] as const;
+const delimiters = [';', ',', '\t', '|'] as const;
 
-/** Excel may name the delimiter in a line of its own; otherwise the one that stands most often in one of the first lines. */
-function delimited(text: string): { body: string; delimiter: string } {
+/**
+ * Excel may name the delimiter in a line of its own. Otherwise it is the one that stands most often in one of the first
+ * lines; of those with which a line holds the headers, if there are any: a text may have more commas than its row cells.
+ */
+function delimited(text: string, { isHeader }: Layout): { body: string; delimiter: string } {
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named?.[1]) return { body: text.slice(named[0].length), delimiter: named[1] };
-  const heads = text
-    .slice(0, MOST_ROW_BYTES)
-    .split(/\r?\n|\r/)
-    .filter((line) => /[^\s;,]/.test(line))
-    .slice(0, MOST_TITLES + 1)
-    .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''));
-  const counts = delimiters.map((one) =>
-    Math.max(0, ...heads.map((line) => line.split(one).length)),
+  const heads = firstLines(text);
+  const most = (delimiter: string) =>
+    Math.max(0, ...heads.map((line) => line.replaceAll(QUOTED, '').split(delimiter).length));
+  const byCount = delimiters.toSorted((one, other) => most(other) - most(one));
+  const found = byCount.find(
+    (delimiter) =>
+      most(delimiter) > 1 && heads.some((line) => isHeader(headersIn(line, delimiter))),
   );
-  return { body: text, delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',' };
+  return { body: text, delimiter: found ?? byCount[0] ?? ',' };
 }
 
-type Records = { ok: true; rows: string[][] } | { ok: false; problem: 'unreadable' | 'too-wide' };
+const QUOTED = /"(?:[^"]|"")*"/g;
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, MOST_ROW_BYTES)
+    .split(/\r?\n|\r/)
+    .filter((line) => /[^\s;,|]/.test(line))
+    .slice(0, MOST_TITLES + 1);
+}
+
+function headersIn(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
+}
+
+type Records =
+  | { ok: true; rows: string[][] }
+  | { ok: false; problem: 'unreadable' | 'too-wide'; line?: number };
 
 function records(text: string, delimiter: string): Records {
   try {
@@ -117,11 +140,22 @@ function records(text: string, delimiter: string): Records {
     return { ok: true, rows };
   } catch (error) {
     const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
-    return { ok: false, problem: isLong ? 'too-wide' : 'unreadable' };
+    return { ok: false, problem: isLong ? 'too-wide' : 'unreadable', ...lineOf(error) };
   }
 }
 
-/** What is missing at the end of a row is empty; what stands beyond the headers is nobody's, unless it says something. */
+/** The row after the last one that could be read. */
+function lineOf(error: unknown): { line?: number } {
+  const read = error instanceof CsvError ? Number(error['records']) : Number.NaN;
+  return Number.isInteger(read) ? { line: read + 1 } : {};
+}
+
+/** A number with a comma that is no delimiter moves all that follows it, and the last cells are beyond the headers. */
+function saysMore(row: readonly string[], headers: readonly string[]): boolean {
+  return row.slice(headers.length).some((cell) => cell !== '');
+}
+
+/** What is missing at the end of a row is empty; empty cells beyond the headers are nobody's. */
 function fitted(row: readonly string[], columns: number): string[] {
   return Array.from({ length: columns }, (_, at) => unguarded(row[at] ?? ''));
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readSheet } from '#server/lib/sheet.ts';
 
-const read = (text: string) => readSheet(new TextEncoder().encode(text), 2_000);
+const read = (text: string, layout?: Parameters<typeof readSheet>[2]) =>
+  readSheet(new TextEncoder().encode(text), 2_000, layout);
+
+const ofPlates = {
+  isHeader: (cells: readonly string[]) => cells.includes('plate') && cells.length > 1,
+  isRow: () => true,
+};
 
 test('a file with too many columns is refused before its rows are filled up', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => `h${at}`).join(';');
@@ -13,6 +19,36 @@ test('a file with too many columns is refused before its rows are filled up', ()
 });
 
 test('a row that does not end is refused', () => {
-  expect(read(`plate\n${'x'.repeat(70_000)}`)).toEqual({ ok: false, problem: 'too-wide' });
-  expect(read(`plate\n"${'x\n'.repeat(40_000)}`)).toEqual({ ok: false, problem: 'too-wide' });
+  const refused = { ok: false, problem: 'too-wide', line: 2 };
+
+  expect(read(`plate\n${'x'.repeat(70_000)}`)).toEqual(refused);
+  expect(read(`plate\n"${'x\n'.repeat(40_000)}`)).toEqual(refused);
+});
+
+test('a row with more cells than the headers is refused: what stands in it is moved', () => {
+  expect(read('plate,price,deposit\nCJ 10 AAA,120,500\nCJ 11 AAA,120,50,500')).toEqual({
+    ok: false,
+    problem: 'ragged',
+    line: 3,
+  });
+  expect(read('plate,price\nCJ 10 AAA,120,,')).toMatchObject({ ok: true });
+});
+
+test('a file whose quotes cannot be read says in which row', () => {
+  expect(read('plate;make\nCJ 10 AAA;Dacia\n"CJ" 11;Dacia')).toEqual({
+    ok: false,
+    problem: 'unreadable',
+    line: 3,
+  });
+});
+
+test('the delimiter is one that tells the headers apart, however many commas a text has', () => {
+  const commas = 'clean, cheap, roomy, quiet';
+
+  expect(read(`plate\tnotes\nCJ 10 AAA\t${commas}`, ofPlates)).toMatchObject({
+    sheet: { headers: ['plate', 'notes'], rows: [['CJ 10 AAA', commas]] },
+  });
+  expect(read(`"plate"|"make"\nCJ 10 AAA|Dacia`, ofPlates)).toMatchObject({
+    sheet: { headers: ['plate', 'make'] },
+  });
 });

@@ -18,9 +18,10 @@ import { csvText } from '#server/lib/csv.ts';
 import { readSheet } from '#server/lib/sheet.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
+import type { Translate } from '#shared/translate.ts';
 import { attach } from '../attachment.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
-import { sheetColumns } from '../fleet-sheet/columns.ts';
+import { LONGEST_HEADER, sheetColumns } from '../fleet-sheet/columns.ts';
 import { isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
 import { columnsOf, rowsOf } from '../fleet-sheet/rows.ts';
 import { sheetCells } from '../fleet-sheet/writing.ts';
@@ -82,27 +83,49 @@ function sendCsv(req: Request, res: Response, { name, rows }: { name: string; ro
 export async function store(req: Request, res: Response) {
   const actor = currentUser(req);
   const { id: hostId, slug } = managedCompany(actor, readFleetQuery(req.query).company);
-  let problem: Problem | null = 'missing';
+  let refused: Refused | null = { problem: 'missing' };
   let id: string | null = null;
   await eachUpload(req, ['file'], async (_field, bytes) => {
     const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS, layout);
-    problem = problemOf(read);
-    if (!read?.ok || problem) return;
+    refused = refusedOf(read);
+    if (!read?.ok || refused) return;
     id = await storeImport(hostId, prepared(read.sheet), { actor, now: clock.now() });
   });
   if (id) return res.redirect(303, importUrl(id));
-  const message = req.t(`fleet.import.problem.${problem ?? 'missing'}`);
-  res.inertia.errors({ file: message });
+  res.inertia.errors({ file: refusal(refused ?? { problem: 'missing' }, req.t) });
   res.inertia.back(url('company.vehicles.imports.create', null, { company: slug }));
 }
 
 type Read = ReturnType<typeof readSheet>;
 type Problem = 'missing' | 'big' | 'plate' | Extract<Read, { ok: false }>['problem'];
+type Refused = { problem: Problem; line?: number; headers?: readonly string[] };
 
-function problemOf(read: Read | null): Problem | null {
-  if (!read) return 'big';
-  if (!read.ok) return read.problem;
-  return columnsOf(prepared(read.sheet).headers).includes('plate') ? null : 'plate';
+function refusedOf(read: Read | null): Refused | null {
+  if (!read) return { problem: 'big' };
+  if (!read.ok) return read;
+  const { headers } = prepared(read.sheet);
+  return columnsOf(headers).includes('plate')
+    ? null
+    : { problem: 'plate', headers: read.sheet.headers };
+}
+
+/** Why a file is not read: at which row, and without a plate what its columns are called. */
+function refusal({ problem, line: row, headers = [] }: Refused, t: Translate): string {
+  const found = headersFound(headers);
+  return [
+    t(`fleet.import.problem.${problem}`),
+    row && t('fleet.import.problem_row', { row }),
+    found && t('fleet.import.headers_found', { headers: found }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const MOST_HEADERS = 12;
+
+function headersFound(headers: readonly string[]): string {
+  const named = headers.filter(Boolean).map((header) => header.slice(0, LONGEST_HEADER));
+  return named.slice(0, MOST_HEADERS).join(', ') + (named.length > MOST_HEADERS ? '…' : '');
 }
 
 export async function show(req: ImportRequest, res: Response) {
