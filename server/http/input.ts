@@ -91,7 +91,8 @@ export function issueMessage(issue: z.core.$ZodIssue, t: Translate): string {
   if (isErrorKey(issue.message)) return t(issue.message, paramsOf(issue));
   if (issue.code === 'too_small') return tooSmall(issue, t);
   if (issue.code === 'too_big') return tooBig(issue, t);
-  if (issue.code === 'invalid_type') return t('errors.required');
+  if (issue.code === 'invalid_type')
+    return t(issue.expected === 'int' ? 'errors.whole' : 'errors.required');
   if (issue.code === 'invalid_format')
     return t(issue.format === 'email' ? 'errors.email' : 'errors.format');
   return issue.code === 'invalid_union' ? noneOf(issue, t) : t('errors.choose');

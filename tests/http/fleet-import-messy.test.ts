@@ -171,3 +171,37 @@ test('what many rows have wrong alike is corrected once, and a column that is mi
     'suv',
   ]);
 });
+
+test("an accountant's register: the kind of car before its make, and papers that call the model the type", async () => {
+  const { send } = await company();
+  const [one, two] = [`B 141 ${letters()}`, `B 142 ${letters()}`];
+
+  const register = await send(
+    `Denumire mijloc fix;Nr. înmatriculare;An;Culoare;Valoare\nAutoturism Dacia Logan MCV;${one};2019;alb;45.320,50\n`,
+  );
+  const papers = await send(`Nr auto,Marca,Tipul,An,Culoare\n${two},DACIA,LOGAN,2019,ALB\n`);
+
+  expect(register.props).toMatchObject({
+    check: { counts: { create: 1, errors: 0 }, sample: [{ name: 'Dacia Logan MCV' }] },
+  });
+  expect(papers.props).toMatchObject({ check: { sample: [{ name: 'Dacia Logan' }] } });
+});
+
+test('columns that are not read are named: internal notes, those without a header, and other currencies', async () => {
+  const { send, apply, cars } = await company();
+  const headers = 'Plate,Make,Model,Year,Color,Notes,,Deposit (EUR),Mileage (miles)';
+
+  const checked = await send(
+    `${headers}\nB 143 ${letters()},Dacia,Logan,2020,white,hit a kerb,hail,300,"45,000"`,
+  );
+  await apply(checked.url);
+
+  expect(checked.props).toMatchObject({
+    check: {
+      counts: { errors: 0 },
+      ignored: ['Notes', 'coloana G (fără antet)'],
+      otherUnits: ['Deposit (EUR)', 'Mileage (miles)'],
+    },
+  });
+  expect(await cars()).toMatchObject([{ description: '', deposit: 1_000_00, odometerKm: 0 }]);
+});

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { folded } from '#server/lib/folded.ts';
 import { romanianPlate, foreignPlate } from '#shared/vehicle.ts';
 import { line } from '../input.ts';
 import { listingFields } from '../listing-input.ts';
@@ -39,13 +38,14 @@ export const sheetColumns = {
     kind: 'text',
     field: plate,
     spellings:
-      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno',
+      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno carnumber vehiclenumber carno vehicleno carplate vehicleplate statenumber vrm',
     example: ['B 123 ABC', 'B 123 ABC'],
   },
   make: {
     kind: 'text',
     field: fields.make,
-    spellings: 'make marca marcaauto marcaautovehicul brand producator manufacturer',
+    spellings:
+      'make marca marcaauto marcaautovehicul brand producator manufacturer mark marcamasina',
     example: ['Dacia', 'Dacia'],
   },
   model: {
@@ -58,64 +58,69 @@ export const sheetColumns = {
     kind: 'year',
     field: fields.year,
     spellings:
-      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture',
+      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture anulfabricarii anfabricarii anfabricat productionyear',
     example: ['2023', '2023'],
   },
   colour: {
     kind: 'colour',
     field: fields.colour,
-    spellings: 'colour color culoare culoarecaroserie culoarea',
+    spellings:
+      'colour color culoare culoarecaroserie culoarea culoareexterior culoareexterioara exteriorcolor exteriorcolour',
     example: ['alb', 'white'],
   },
   vin: {
     kind: 'text',
     field: fields.vin,
     spellings:
-      'vin seriesasiu seriasasiu seriasasiului sasiu seriecaroserie seriacaroserie nrsasiu nrdesasiu nridentificare numaridentificare codvin seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber',
+      'vin seriesasiu seriasasiu seriasasiului sasiu seriecaroserie seriacaroserie nrsasiu nrdesasiu nridentificare numaridentificare codvin seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber seriesasiuvin seriasasiuvin vincode vinno',
     example: ['UU1HSDCW567890123', 'UU1HSDCW567890123'],
   },
   odometerKm: {
     kind: 'whole',
     field: fields.odometerKm,
     spellings:
-      'kilometri km kilometraj kilometrajactual kmactuali kmparcursi kmlabord rulajkm indexkm mileagekm currentmileage odometerreading odometer odometerkm mileage kilometres kilometers rulaj kmbord',
+      'kilometri km kilometraj kilometrajactual kmactuali kmparcursi kmlabord rulajkm indexkm mileagekm currentmileage odometerreading odometer odometerkm mileage kilometres kilometers rulaj kmbord currentodometer currentodometerkm kmactual odometrukm odometru',
     example: ['24.500', '24,500'],
   },
   category: {
     kind: 'category',
     field: fields.category,
-    spellings: 'category tip categorie clasa class type caroserie body bodytype tipcaroserie',
+    spellings:
+      'category tip categorie clasa class type caroserie body bodytype tipcaroserie tipul segment',
     example: ['SUV', 'SUV'],
   },
   seats: {
     kind: 'whole',
     field: fields.seats,
-    spellings: 'seats numberofseats noofseats locuri capacitate nrlocuri numarlocuri numardelocuri',
+    spellings:
+      'seats numberofseats noofseats locuri capacitate nrlocuri numarlocuri numardelocuri passengers pasageri nrpasageri numarpasageri nrdelocuri numberofpassengers',
     example: ['5', '5'],
   },
   doors: {
     kind: 'whole',
     field: fields.doors,
-    spellings: 'doors usi nrusi numarusi numardeusi portiere',
+    spellings:
+      'doors usi nrusi numarusi numardeusi portiere numberofdoors noofdoors nrdeusi nrportiere',
     example: ['5', '5'],
   },
   gearbox: {
     kind: 'gearbox',
     field: fields.gearbox,
     spellings:
-      'gearbox cutie tipcutie tiptransmisie cutiedeviteze transmisie transmission cutieviteze',
+      'gearbox cutie tipcutie tiptransmisie cutiedeviteze transmisie transmission cutieviteze transmissiontype gearboxtype tipcutieviteze tipcutiedeviteze cutiaviteze cutiadeviteze',
     example: ['manuală', 'manual'],
   },
   fuel: {
     kind: 'fuel',
     field: fields.fuel,
-    spellings: 'fuel combustibil tipcombustibil tipcarburant carburant fueltype motorizare',
+    spellings:
+      'fuel combustibil tipcombustibil tipcarburant carburant fueltype motorizare tipulcombustibilului tipdecombustibil',
     example: ['motorină', 'diesel'],
   },
   town: {
     kind: 'text',
     field: line(80),
-    spellings: 'town oras orasul localitate city location locatie',
+    spellings: 'town oras orasul localitate city location locatie oraspreluare pickupcity',
     example: ['Cluj-Napoca', 'Cluj-Napoca'],
   },
   address: {
@@ -135,33 +140,34 @@ export const sheetColumns = {
     kind: 'whole',
     field: fields.basePrice,
     spellings:
-      'baseprice pret pretpezi pretinchiriere tarifinchiriere tarifzilnic pretzilnic chiriepezi chiriezi leipezi leizi rate rateperday rentperday rentalprice pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza',
+      'baseprice pret pretpezi pretinchiriere tarifinchiriere tarifzilnic pretzilnic chiriepezi chiriezi leipezi leizi rate rateperday rentperday rentalprice pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza priceday pretinchirierezi pretinchirierepezi tarifinchirierezi tarifinchirierepezi pretperzi tarifperzi dayrate dayprice rentalpriceperday',
     example: ['150', '150'],
   },
   deposit: {
     kind: 'whole',
     field: fields.deposit,
-    spellings: 'deposit garantie depozitgarantie valoaregarantie securitydeposit garantia depozit',
+    spellings:
+      'deposit garantie depozitgarantie valoaregarantie securitydeposit garantia depozit cautiune garantiereturnabila depositamount',
     example: ['1.000', '1,000'],
   },
   excess: {
     kind: 'whole',
     field: fields.excess,
-    spellings: 'excess fransiza franciza deductible suportatdeclient',
+    spellings: 'excess fransiza franciza deductible suportatdeclient excessamount damageexcess',
     example: ['2.500', '2,500'],
   },
   kmPerDay: {
     kind: 'whole',
     field: fields.kmPerDay,
     spellings:
-      'kmperday kmpezi kmzi kilometripezi kmincluzi kmincluszi kminclusi kilometriinclusi kilometriinclusipezi kmincludedperday includedkm kmincluded',
+      'kmperday kmpezi kmzi kilometripezi kmincluzi kminclusi kilometriinclusi kilometriinclusipezi kmincludedperday includedkm kmincluded kminclusizi kminclusipezi kmperzi limitakm limitakmzi limitakmpezi kmlimit mileagelimit dailykmlimit',
     example: ['200', '200'],
   },
   kmPrice: {
     kind: 'decimal',
     field: fields.kmPrice,
     spellings:
-      'kmprice pretkm pretpekm pretkmsuplimentar priceperkm extrakmprice kmsuplimentar pretkminplus pretpekminplus',
+      'kmprice pretkm pretpekm pretkmsuplimentar priceperkm extrakmprice kmsuplimentar pretkminplus pretpekminplus tarifkmsuplimentar costkmsuplimentar pretkmextra kmextra extrakm priceperextrakm leikm extrakmfee',
     example: ['0,75', '0.75'],
   },
   discount3: {
@@ -210,42 +216,16 @@ export const sheetColumns = {
   minAge: {
     kind: 'whole',
     field: fields.minAge,
-    spellings: 'minage varstaminima varstamin minimumage varsta',
+    spellings:
+      'minage varstaminima varstamin minimumage varsta varstaminimasofer varstaminimaconducator minimumdriverage mindriverage',
     example: ['21', '21'],
   },
   description: {
     kind: 'text',
     field: fields.description,
-    spellings: 'description descriere descrierea observatii notes',
+    spellings: 'description descriere descrierea',
     example: ['Mașină curată, pentru oraș și munte.', 'A clean car for town and mountains.'],
   },
 } as const satisfies Record<string, Column>;
 
 export type SheetColumn = keyof typeof sheetColumns;
-
-const named: readonly (readonly [string, Column])[] = Object.entries(sheetColumns);
-
-const bySpelling = new Map(
-  named.flatMap(([key, { spellings }]) =>
-    [...spellings.split(' '), folded(key)].map((spelling) => [spelling, key] as const),
-  ),
-);
-
-function isColumn(key: string | undefined): key is SheetColumn {
-  return key !== undefined && key in sheetColumns;
-}
-
-/** The longest header that is looked at; a longer one is none of ours. */
-export const LONGEST_HEADER = 80;
-
-/** The column a header means; `null` of one that is none of ours. What stands in brackets, such as a unit, is left out. */
-export function columnOf(header: string): SheetColumn | null {
-  if (header.length > LONGEST_HEADER) return null;
-  const key = bySpelling.get(folded(header)) ?? bySpelling.get(folded(beforeBracket(header)));
-  return isColumn(key) ? key : null;
-}
-
-function beforeBracket(header: string): string {
-  const brackets = ['(', '['].map((bracket) => header.indexOf(bracket)).filter((at) => at !== -1);
-  return header.slice(0, Math.min(header.length, ...brackets));
-}

@@ -3,13 +3,15 @@ import { folded } from '#server/lib/folded.ts';
 import type { Sheet } from '#server/lib/sheet.ts';
 import { foreignPlate, romanianPlate } from '#shared/vehicle.ts';
 import { readCell, said } from './cells.ts';
-import { columnOf, LONGEST_HEADER, type SheetColumn } from './columns.ts';
+import type { SheetColumn } from './columns.ts';
+import { columnOf, LONGEST_HEADER } from './headers.ts';
 
 /** Headers of a column with make and model together, folded. */
 const together: ReadonlySet<string> = new Set(
   `marcamodel marcasimodel marcasimodelul marcamodelul marcatip marcasitip marcatipmodel makemodel makeandmodel
   brandmodel masina masini auto autoturism autovehicul vehicul vehicle car denumire denumireauto denumirevehicul
-  tipauto modelauto modelmasina carmodel`.split(/\s+/),
+  tipauto modelauto modelmasina carmodel
+  denumiremijlocfix denumiremijloc denumiremijlocdetransport`.split(/\s+/),
 );
 
 function isTogether(header: string): boolean {
@@ -34,7 +36,17 @@ export function isCar(cells: readonly string[], headers: readonly string[]): boo
 
 /** A file as it is stored: make and model apart, and of two columns that mean the same the more readable one first. */
 export function prepared(sheet: Sheet): Sheet {
-  return mostReadableFirst(makeAndModelApart(sheet));
+  return mostReadableFirst(modelByType(makeAndModelApart(sheet)));
+}
+
+/** Beside the make, papers call the model the type: what is in such a column are no categories. */
+function modelByType(sheet: Sheet): Sheet {
+  const columns = sheet.headers.map((header) => columnOf(header));
+  const at = columns.indexOf('category');
+  if (at === -1 || !columns.includes('make') || columns.includes('model')) return sheet;
+  const filled = sheet.rows.filter((row) => said(row[at]) !== '');
+  const isModel = readableIn(filled, 'category', at) < filled.length / 2;
+  return isModel ? { ...sheet, headers: sheet.headers.with(at, 'Model') } : sheet;
 }
 
 function makeAndModelApart(sheet: Sheet): Sheet {
@@ -65,8 +77,13 @@ function mostlyBoth(cells: readonly (string | undefined)[]): boolean {
   return both.length > filled.length / 2;
 }
 
+/** What accountants write before the make. */
+const GENERIC =
+  /^(?:(?:auto(?:turism|vehicul|utilitar[aă])?|microbuz|ma[sșş]in[aă]|car|vehicle)[\s:,-]+)+/i;
+
 /** Of a make that the catalogue does not have the first word. */
-function halvesOf(cell: string): [string, string] {
+function halvesOf(whole: string): [string, string] {
+  const cell = whole.replace(GENERIC, '');
   const { make, model } = splitByMake(cell) ?? {};
   if (make && model) return [make, model];
   const [first = '', ...others] = cell.split(/[\s/|]+/);

@@ -6,7 +6,8 @@ import { folded } from '#server/lib/folded.ts';
 import type { Translate } from '#shared/translate.ts';
 import { issueMessage } from '../input.ts';
 import { readCell, said } from './cells.ts';
-import { columnOf, type SheetColumn } from './columns.ts';
+import type { SheetColumn } from './columns.ts';
+import { columnOf } from './headers.ts';
 
 /** What is wrong with a cell; rows and columns count from 0. `column` is null where the file has no such column. */
 export type CellError = { row: number; column: number | null; key: SheetColumn; message: string };

@@ -4,7 +4,8 @@ import type { StoredImport } from '#server/domain/fleet/imports.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import { carColours } from '#shared/vehicle.ts';
-import { LONGEST_HEADER, type SheetColumn } from '../fleet-sheet/columns.ts';
+import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import { isInOtherUnit, LONGEST_HEADER } from '../fleet-sheet/headers.ts';
 import type { CellError, SheetRows } from '../fleet-sheet/rows.ts';
 
 /** A cell to correct; `column` is null where the file has no such column. */
@@ -16,8 +17,10 @@ type AlikeView = CellView & { count: number; lines: number[] };
 export type FleetImportView = {
   company: { slug: string; name: string };
   counts: Record<RowPlan['kind'], number> & { errors: number };
-  /** Headers that are none of ours. */
+  /** Headers that are none of ours; a column without one by its letter. */
   ignored: string[];
+  /** Headers of ours in another currency or unit, which are not read either. */
+  otherUnits: string[];
   /** Rows with something to correct; `line` is the row's number in the file. */
   mistakes: { row: number; line: number; plate: string; cells: CellView[] }[];
   moreMistakes: number;
@@ -61,9 +64,7 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
       problem: wrong.size,
       errors: all.length,
     },
-    ignored: stored.headers
-      .filter((header, at) => header !== '' && sheet.columns[at] === null)
-      .map((header) => header.slice(0, LONGEST_HEADER)),
+    ...unreadColumns(checked, t),
     mistakes: mistakes.map(([row, cells]) => ({
       row,
       line: lineOf(stored, row),
@@ -79,6 +80,29 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
     applied: appliedOf(stored),
     urls: urlsOf(stored, all.length === 0),
   };
+}
+
+/** The columns of which nothing is imported, so that nobody believes it is. */
+function unreadColumns({ stored, sheet }: Checked, t: Translate) {
+  const unread = stored.headers
+    .map((header, at) => ({ header, at }))
+    .filter(({ at }) => sheet.columns[at] === null && isFilled(stored, at));
+  const [others, ignored] = [true, false].map((isOther) =>
+    unread
+      .filter(({ header }) => isInOtherUnit(header) === isOther)
+      .map(({ header, at }) => header.slice(0, LONGEST_HEADER) || unnamed(at, t)),
+  );
+  return { ignored: ignored ?? [], otherUnits: others ?? [] };
+}
+
+function isFilled({ headers, rows }: StoredImport, at: number): boolean {
+  return headers[at] !== '' || rows.some((row) => row[at]);
+}
+
+/** Further columns of a spreadsheet than Z have no name that would help. */
+function unnamed(at: number, t: Translate): string {
+  const letter = at < 26 ? String.fromCharCode(65 + at) : String(at + 1);
+  return t('fleet.import.unnamed', { letter });
 }
 
 /** What is wrong in the same way in many rows, and the rest. Each plate is a matter of its own. */

@@ -52,7 +52,7 @@ function Actions({ applied, urls }: Props) {
   );
 }
 
-function Outcome({ applied, counts, ignored, urls }: Props) {
+function Outcome({ applied, counts, ignored, otherUnits, urls }: Props) {
   const t = useT();
   const format = useFormat();
   if (applied) {
@@ -72,6 +72,14 @@ function Outcome({ applied, counts, ignored, urls }: Props) {
         <Notice tone="warning" title={t('fleet.import.errors', { count: counts.errors })} />
       )}
       {urls.apply && <Notice tone="info" title={t('fleet.import.ready')} />}
+      {otherUnits.length > 0 && (
+        <Notice
+          tone="warning"
+          title={t('fleet.import.other_units', { columns: otherUnits.join(', ') })}
+        >
+          {t('fleet.import.other_units_hint')}
+        </Notice>
+      )}
       {ignored.length > 0 && (
         <p className="text-muted">{t('fleet.import.ignored', { columns: ignored.join(', ') })}</p>
       )}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readCell, said } from '#server/http/fleet-sheet/cells.ts';
+import type { SheetColumn } from '#server/http/fleet-sheet/columns.ts';
+
+const read = (column: SheetColumn, text: string) => {
+  const cell = readCell(column, text);
+  return cell.ok ? cell.value : cell.issue.message;
+};
+
+test.each<[SheetColumn, string, unknown]>([
+  ['basePrice', '1.250,00 lei/zi', 1_250_00],
+  ['basePrice', '1,250.00', 1_250_00],
+  ['basePrice', 'RON 120,-', 120_00],
+  ['basePrice', '450 lei/3 zile', 'errors.number'],
+  ['basePrice', '120/100', 'errors.number'],
+  ['basePrice', '01.05.2026', 'errors.number'],
+  ['basePrice', '1.25,50', 'errors.number'],
+  ['basePrice', '35 €', 'errors.inLei'],
+  ['deposit', '1 500', 1_500_00],
+  ['deposit', '1000.0000', 1_000_00],
+  ['kmPrice', '0,750', 75],
+  ['odometerKm', '85.320 km', 85_320],
+  ['odometerKm', '154\u00a0320', 154_320],
+  ['odometerKm', '98450.0', 98_450],
+  ['odometerKm', '1.000.000', 1_000_000],
+  ['odometerKm', '45,000 mi', 'errors.number'],
+  ['year', '2.021', 2021],
+  ['year', '2021.0', 2021],
+  ['year', '15.03.21', 2021],
+  ['year', 'martie 2021', 2021],
+  ['year', '44270', 2021],
+  ['year', '2020/2021', 'errors.number'],
+  ['model', '#REF!', 'errors.formula'],
+  ['make', '=A2&B2', 'errors.formula'],
+  ['fuel', 'Benzină + GPL', 'lpg'],
+  ['fuel', 'Petrol/LPG', 'lpg'],
+  ['fuel', 'Diesel Hybrid', 'hybrid'],
+  ['fuel', 'Benzina Plug-in Hybrid', 'hybrid'],
+  ['fuel', 'benzină/electric', 'hybrid'],
+  ['fuel', 'benzina euro 6', 'petrol'],
+  ['fuel', '100% electric', 'electric'],
+  ['gearbox', '6 trepte manuală', 'manual'],
+  ['gearbox', 'A/T', 'automatic'],
+  ['colour', 'Dark Grey', 'grey'],
+  ['colour', 'metalic albastru', 'blue'],
+])('in the column of %s, %j means %j', (column, text, meaning) => {
+  expect(read(column, text)).toEqual(meaning);
+});
+
+test('what may mean two things is asked', () => {
+  expect(readCell('fuel', 'benzină/motorină').ok).toBe(false);
+  expect(readCell('gearbox', 'manuală/automată').ok).toBe(false);
+});
+
+test.each(['-', 'N/A', 'NULL', 'nan', '\\N'])('%j says nothing', (text) => {
+  expect(said(text)).toBe('');
+});
