@@ -136,42 +136,6 @@ test('an export in English: make and model in the column of the model', async ()
   ]);
 });
 
-test('what many rows have wrong alike is corrected once, and a column that is missing is added', async () => {
-  const { host, send, apply, cars, manager } = await company();
-  const plates = Array.from({ length: 4 }, (_, at) => `SB 3${at} ${letters()}`);
-  const lines = plates.map(
-    (plate, at) => `${plate};Dacia;Logan;2022;${at < 3 ? 'Premium' : 'SUV'}`,
-  );
-
-  const checked = await send(['Nr;Marca;Model;An;Clasa', ...lines].join('\n'));
-  const alike = [
-    { key: 'category', column: 4, value: 'Premium', becomes: '' },
-    { key: 'colour', column: null, value: '', becomes: 'alb' },
-  ];
-  const mended = await manager.submit(checked.url, { cells: [], alike }, checked.url, 'PUT');
-  await apply(checked.url);
-
-  expect(checked.props).toMatchObject({
-    check: {
-      counts: { errors: 7 },
-      mistakes: [],
-      alike: [
-        { key: 'category', column: 4, value: 'Premium', count: 3, lines: [2, 3, 4] },
-        { key: 'colour', column: null, value: '', count: 4, lines: [2, 3, 4, 5] },
-      ],
-    },
-  });
-  expect(mended.props).toMatchObject({ check: { counts: { create: 4, errors: 0 } } });
-  expect(await cars()).toHaveLength(4);
-  expect(await db.car.count({ where: { hostId: host.id, colour: 'white' } })).toBe(4);
-  expect((await cars()).map(({ category }) => category)).toEqual([
-    'sedan',
-    'sedan',
-    'sedan',
-    'suv',
-  ]);
-});
-
 test("an accountant's register: the kind of car before its make, and papers that call the model the type", async () => {
   const { send } = await company();
   const [one, two] = [`B 141 ${letters()}`, `B 142 ${letters()}`];

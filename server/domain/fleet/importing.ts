@@ -30,12 +30,12 @@ export type ImportRow = { plate: string; fields: ImportFields };
 
 type RowProblem = 'plate-twice' | 'plate-taken' | 'suspended' | 'longest-trip' | 'required';
 
-/** What becomes of a row: a new draft, changes to a car, nothing, or a reason why not with the field it is at. */
+/** What becomes of a row: a new draft, changes to a car, nothing, or a reason why not with the fields it is at. */
 export type RowPlan =
   | { kind: 'create' }
   | { kind: 'update'; changes: FieldChange[] }
   | { kind: 'same' }
-  | { kind: 'problem'; problem: RowProblem; field: keyof ImportFields | 'plate' };
+  | { kind: 'problem'; problem: RowProblem; fields: (keyof ImportFields | 'plate')[] };
 
 const needed = ['make', 'model', 'year', 'colour'] as const;
 
@@ -53,18 +53,19 @@ async function planImport(db: Db, hostId: string, rows: readonly ImportRow[]): P
     const key = keys[at] ?? '';
     const isTwice = seen.has(key);
     seen.add(key);
-    if (isTwice) return { kind: 'problem', problem: 'plate-twice', field: 'plate' };
-    if (taken.has(key)) return { kind: 'problem', problem: 'plate-taken', field: 'plate' };
+    if (isTwice) return { kind: 'problem', problem: 'plate-twice', fields: ['plate'] };
+    if (taken.has(key)) return { kind: 'problem', problem: 'plate-taken', fields: ['plate'] };
     return planRow(row, own.get(key));
   });
 }
 
 function planRow({ fields }: ImportRow, car: LockedCar | undefined): RowPlan {
-  const missing = car ? undefined : needed.find((field) => fields[field] === undefined);
-  if (missing) return { kind: 'problem', problem: 'required', field: missing };
-  if (car?.status === 'suspended') return { kind: 'problem', problem: 'suspended', field: 'plate' };
+  const missing = car ? [] : needed.filter((field) => fields[field] === undefined);
+  if (missing.length > 0) return { kind: 'problem', problem: 'required', fields: missing };
+  if (car?.status === 'suspended')
+    return { kind: 'problem', problem: 'suspended', fields: ['plate'] };
   if (isLongestTooShort(car, fields))
-    return { kind: 'problem', problem: 'longest-trip', field: 'maxDays' };
+    return { kind: 'problem', problem: 'longest-trip', fields: ['maxDays'] };
   if (!car) return { kind: 'create' };
   const changes = changesBetween(car, newOf(car, fields));
   return changes.length > 0 ? { kind: 'update', changes } : { kind: 'same' };

@@ -65,14 +65,16 @@ export type Mends = {
   cells: readonly Mended[];
   /** Every cell of a column with this text gets another one. */
   replaced: readonly { column: number; from: string; to: string }[];
-  /** Columns that the file does not have, with the same text in some rows. */
-  added: readonly { header: string; value: string; rows: ReadonlySet<number> }[];
+  /** Columns that the file does not have, with their texts by row. */
+  added: readonly { header: string; values: ReadonlyMap<number, string> }[];
+  /** Rows that are not imported, such as a signature below the table. */
+  leftOut: ReadonlySet<number>;
 };
 
-/** Corrects cells. One that is in no row or column of the file is let go. */
+/** Corrects cells, and takes rows out. A cell that is in no row or column of the file is let go. */
 export async function mendImport(
-  { id, headers, rows, appliedAt }: StoredImport,
-  { cells, replaced, added }: Mends,
+  { id, headers, rows, lines, appliedAt }: StoredImport,
+  { cells, replaced, added, leftOut }: Mends,
 ): Promise<void> {
   if (appliedAt) throw new Refusal('conflict', 'The file is imported already.');
   const next = rows.map((row) =>
@@ -88,10 +90,10 @@ export async function mendImport(
     where: { id, appliedAt: null },
     data: {
       headers: [...headers, ...added.map(({ header }) => header)],
-      rows: next.map((row, at) => [
-        ...row,
-        ...added.map((column) => (column.rows.has(at) ? column.value : '')),
-      ]),
+      rows: next
+        .map((row, at) => [...row, ...added.map(({ values }) => values.get(at) ?? '')])
+        .filter((_, at) => !leftOut.has(at)),
+      lines: lines.filter((_, at) => !leftOut.has(at)),
     },
   });
 }

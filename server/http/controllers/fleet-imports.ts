@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { z } from 'zod';
 import { companyOf, managedCompany } from '#server/domain/fleet/company.ts';
 import { exportedCars } from '#server/domain/fleet/exporting.ts';
 import { filterFor } from '#server/domain/fleet/scope.ts';
@@ -23,11 +22,12 @@ import { attach } from '../attachment.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
 import { LONGEST_HEADER } from '../fleet-sheet/headers.ts';
+import { mended, mendsOf } from '../fleet-sheet/mending.ts';
 import { isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
 import { columnsOf, rowsOf } from '../fleet-sheet/rows.ts';
 import { sheetCells } from '../fleet-sheet/writing.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, pathId, whole } from '../input.ts';
+import { parseBody, pathId } from '../input.ts';
 import { allErrors, fleetImportView } from '../presenters/fleet-import.ts';
 import { eachUpload } from '../uploads.ts';
 
@@ -141,36 +141,12 @@ async function checked(req: Request, stored: StoredImport) {
   return { stored, sheet, branches, plans: await checkImport(stored.hostId, sheet.rows) };
 }
 
-const column = whole(0, 200);
-const value = line(2_000);
-
-const mended = z.object({
-  cells: z.array(z.object({ row: whole(0, MOST_ROWS), column, value })).max(2_000),
-  alike: z
-    .array(z.object({ key: z.enum(keys), column: column.nullable(), value, becomes: value }))
-    .max(200)
-    .default([]),
-});
-
-/** Corrects cells, one by one and all alike; the file is looked at anew. */
+/** Corrects cells, one by one and all alike, and leaves rows out; the file is looked at anew. */
 export async function update(req: ImportRequest, res: Response) {
-  const { cells, alike } = parseBody(req, mended);
+  const given = parseBody(req, mended);
   const stored = await importOf(pathId(req.params.import), currentUser(req));
   const errors = allErrors(await checked(req, stored), req.t);
-  const replaced = alike.flatMap(({ column: at, value: from, becomes: to }) =>
-    at === null ? [] : [{ column: at, from, to }],
-  );
-  const added = alike
-    .filter(({ column: at, becomes }) => at === null && becomes !== '')
-    .map(({ key, becomes }) => ({
-      header: req.t(`fleet.sheet.${key}`),
-      value: becomes,
-      rows: new Set(
-        errors.filter((error) => error.key === key && error.column === null).map(({ row }) => row),
-      ),
-    }))
-    .filter(({ rows }) => rows.size > 0);
-  await mendImport(stored, { cells, replaced, added });
+  await mendImport(stored, mendsOf(given, errors, req.t));
   res.redirect(303, importUrl(stored.id));
 }
 

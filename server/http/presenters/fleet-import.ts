@@ -28,10 +28,19 @@ export type FleetImportView = {
   /** The words that can be written in a column, where there is a choice. */
   options: Partial<Record<SheetColumn, string[]>>;
   /** The first rows, and what becomes of them. */
-  sample: { line: number; plate: string; name: string; kind: RowPlan['kind']; fields: string[] }[];
+  sample: SampleView[];
   applied: { at: string; created: number; updated: number } | null;
   urls: { update: string; apply: string | null; again: string; table: string };
 };
+
+/** A row with its numbers as they were read, so that a person sees a price that was meant otherwise. */
+type SampleView = {
+  line: number;
+  plate: string;
+  name: string;
+  kind: RowPlan['kind'];
+  fields: string[];
+} & Record<'year' | 'odometerKm' | 'basePrice' | 'deposit' | 'kmPrice', number | null>;
 
 const MOST_MISTAKES = 50;
 const SAMPLE = 15;
@@ -53,7 +62,8 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
   const { alike, single: errors } = apart(all, stored);
   const wrong = new Set(all.map(({ row }) => row));
   const byRow = [...Map.groupBy(errors, ({ row }) => row)].toSorted(([a], [b]) => a - b);
-  const count = (kind: RowPlan['kind']) => plans.filter((plan) => plan.kind === kind).length;
+  const kinds = plans.map(({ kind }, row) => (wrong.has(row) ? 'problem' : kind));
+  const count = (one: RowPlan['kind']) => kinds.filter((kind) => kind === one).length;
   const mistakes = byRow.slice(0, MOST_MISTAKES);
   return {
     company: { slug: stored.host.slug, name: stored.host.name },
@@ -61,7 +71,7 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
       create: count('create'),
       update: count('update'),
       same: count('same'),
-      problem: wrong.size,
+      problem: count('problem'),
       errors: all.length,
     },
     ...unreadColumns(checked, t),
@@ -74,9 +84,10 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
     moreMistakes: byRow.length - mistakes.length,
     alike,
     options: optionsOf(checked, t),
-    sample: plans
-      .slice(0, SAMPLE)
-      .map((plan, row) => sampleOf(plan, lineOf(stored, row), sheet.rows[row])),
+    sample: plans.slice(0, SAMPLE).map((plan, row) => ({
+      ...sampleOf(plan, lineOf(stored, row), sheet.rows[row]),
+      kind: kinds[row] ?? plan.kind,
+    })),
     applied: appliedOf(stored),
     urls: urlsOf(stored, all.length === 0),
   };
@@ -147,13 +158,18 @@ export function allErrors(
   const unread = new Set(sheet.errors.filter(({ key }) => key === 'plate').map(({ row }) => row));
   const planned = plans.flatMap((plan, row): CellError[] => {
     if (plan.kind !== 'problem' || unread.has(row)) return [];
-    const key = sheet.columns.find((column) => column === plan.field) ?? asColumn(plan.field);
-    if (known.has(`${row} ${key}`)) return [];
-    const column = sheet.columns.indexOf(key);
     const message = t(`fleet.import.row_problem.${plan.problem}`);
-    return [{ row, column: column === -1 ? null : column, key, message }];
+    return plan.fields
+      .map((field) => sheet.columns.find((column) => column === field) ?? asColumn(field))
+      .filter((key) => !known.has(`${row} ${key}`))
+      .map((key) => ({ row, column: columnAt(sheet, key), key, message }));
   });
   return [...sheet.errors, ...planned];
+}
+
+function columnAt({ columns }: SheetRows, key: SheetColumn): number | null {
+  const at = columns.indexOf(key);
+  return at === -1 ? null : at;
 }
 
 const inSheet = ['make', 'model', 'year', 'colour', 'maxDays'] as const;
@@ -171,17 +187,23 @@ function lineOf({ lines }: StoredImport, row: number): number {
 }
 
 function sampleOf(plan: RowPlan, line: number, read: ImportRow | undefined) {
-  const { make = '', model = '' } = read?.fields ?? {};
+  const { make = '', model = '', ...fields } = read?.fields ?? {};
   return {
     line,
     plate: read?.plate ?? '',
     name: `${make} ${model}`.trim(),
-    kind: plan.kind,
+    ...numbersOf(fields),
     fields:
       plan.kind === 'update'
         ? plan.changes.map(({ field }) => (field === 'branchId' ? 'branch' : field))
         : [],
   };
+}
+
+function numbersOf(fields: ImportRow['fields']) {
+  const { year = null, odometerKm = null, basePrice = null } = fields;
+  const { deposit = null, kmPrice = null } = fields;
+  return { year, odometerKm, basePrice, deposit, kmPrice };
 }
 
 function appliedOf({ appliedAt, created, updated }: StoredImport): FleetImportView['applied'] {

@@ -89,10 +89,37 @@ function Outcome({ applied, counts, ignored, otherUnits, urls }: Props) {
 
 const tones = { create: 'positive', update: 'info', same: 'neutral', problem: 'danger' } as const;
 
+type Row = Props['sample'][number];
+
+const shown = ['year', 'odometerKm', 'basePrice', 'deposit', 'kmPrice'] as const;
+
+/** The numbers of the first rows, of columns that the file has. */
+function useNumbers(sample: readonly Row[]): Column<Row>[] {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: number) => format.moneyExact(amount);
+  const written = {
+    year: String,
+    odometerKm: (km: number) => `${format.number(km)} km`,
+    basePrice: money,
+    deposit: money,
+    kmPrice: money,
+  };
+  return shown
+    .filter((key) => sample.some((row) => row[key] !== null))
+    .map((key) => ({
+      key,
+      header: t(`fleet.sheet.${key}`),
+      numeric: true,
+      render: (row) => (row[key] === null ? '–' : written[key](row[key])),
+    }));
+}
+
 function Sample({ sample, applied }: Props) {
   const t = useT();
+  const numbers = useNumbers(sample);
   if (applied) return null;
-  const columns: Column<Props['sample'][number]>[] = [
+  const columns: Column<Row>[] = [
     { key: 'line', header: t('fleet.import.line'), render: ({ line }) => line },
     {
       key: 'car',
@@ -105,6 +132,7 @@ function Sample({ sample, applied }: Props) {
         </>
       ),
     },
+    ...numbers,
     {
       key: 'plan',
       header: t('fleet.import.becomes'),

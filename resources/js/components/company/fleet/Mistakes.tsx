@@ -1,6 +1,7 @@
 import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
+import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -20,7 +21,7 @@ export function Mistakes({ mistakes, moreMistakes, alike, options, urls, applied
       action={urls.update}
       method="put"
       options={{ preserveScroll: true }}
-      transform={(data) => mendsOf(data, alike)}
+      transform={(data) => mendsOf(data, { mistakes, alike })}
       className="grid gap-4"
     >
       {({ processing }) => (
@@ -39,23 +40,24 @@ export function Mistakes({ mistakes, moreMistakes, alike, options, urls, applied
             {mistakes.map((mistake) => (
               <Card key={mistake.row} as="li" title={titleOf(mistake, t)}>
                 <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                  {mistake.cells.map(({ column, key, value, message }) =>
-                    column === null ? (
-                      <p key={key} className="text-danger">
-                        {t(`fleet.sheet.${key}`)}: {message}
-                      </p>
-                    ) : (
-                      <TextField
-                        key={key}
-                        name={`${mistake.row} ${column}`}
-                        label={t(`fleet.sheet.${key}`)}
-                        defaultValue={value}
-                        error={message}
-                        maxLength={2_000}
-                        list={`words-${key}`}
-                      />
-                    ),
-                  )}
+                  {mistake.cells.map(({ column, key, value, message }) => (
+                    <TextField
+                      key={key}
+                      name={`${mistake.row} ${column ?? key}`}
+                      label={t(`fleet.sheet.${key}`)}
+                      defaultValue={value}
+                      error={message}
+                      maxLength={2_000}
+                      list={`words-${key}`}
+                    />
+                  ))}
+                </div>
+                <div className="mt-4">
+                  <Checkbox
+                    name={`${mistake.row} out`}
+                    value="out"
+                    label={t('fleet.import.leave_out')}
+                  />
                 </div>
               </Card>
             ))}
@@ -109,22 +111,27 @@ function titleOf({ line, plate }: Props['mistakes'][number], t: ReturnType<typeo
 }
 
 /** Fields are named by row and column, or by their place among what many rows have alike. */
-function mendsOf(data: Record<string, unknown>, alike: Props['alike']) {
-  const fields = Object.entries(data).map(([name, value]) => ({
-    parts: name.split(' '),
-    value: String(value),
-  }));
+function mendsOf(
+  data: Record<string, unknown>,
+  { mistakes, alike }: Pick<Props, 'mistakes' | 'alike'>,
+) {
+  const typed = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
+  const cells = mistakes.flatMap(({ row, cells: ofRow }) =>
+    ofRow.map(({ column, key }) => ({ row, column, key, value: typed(`${row} ${column ?? key}`) })),
+  );
   return {
-    cells: fields
-      .filter(({ parts: [first] }) => first !== 'alike')
-      .map(({ parts: [row = '', column = ''], value }) => ({ row, column, value })),
-    alike: fields
-      .filter(({ parts: [first] }) => first === 'alike')
-      .flatMap(({ parts: [, at], value: becomes }) => {
-        const found = alike[Number(at)];
-        if (!found) return [];
-        const { key, column, value } = found;
-        return [{ key, column, value, becomes }];
-      }),
+    cells: cells
+      .filter(({ column }) => column !== null)
+      .map(({ row, column, value }) => ({ row, column, value })),
+    missing: cells
+      .filter(({ column }) => column === null)
+      .map(({ row, key, value }) => ({ row, key, value })),
+    alike: alike.map(({ key, column, value }, at) => ({
+      key,
+      column,
+      value,
+      becomes: typed(`alike ${at}`),
+    })),
+    leftOut: mistakes.flatMap(({ row }) => (typed(`${row} out`) ? [row] : [])),
   };
 }

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { as } from '../support/app.ts';
+import { createHost } from '../support/factories.ts';
+
+/* What a person mends in the browser before a file is imported. */
+
+const page = '/company/vehicles/imports';
+
+/** The letters of a plate that no other car here has. */
+function letters(): string {
+  return Array.from({ length: 3 }, () => 'ABCDEFGHJKLMNPRSTUVX'[randomInt(20)]).join('');
+}
+
+async function company() {
+  const host = await createHost({ kind: 'company' });
+  const manager = as(host.owner);
+  const send = async (bytes: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), 'masini.csv');
+    const answer = await manager.upload(`${page}?company=${host.slug}`, form);
+    return manager.visit(answer.headers.get('location') ?? '');
+  };
+  const apply = (path: string) => manager.submit(`${path}/application`, {}, path);
+  const cars = () => db.car.findMany({ where: { hostId: host.id }, orderBy: { plate: 'asc' } });
+  return { host, manager, send, apply, cars };
+}
+
+test('what many rows have wrong alike is corrected once, and a column that is missing is added', async () => {
+  const { host, send, apply, cars, manager } = await company();
+  const plates = Array.from({ length: 4 }, (_, at) => `SB 3${at} ${letters()}`);
+  const lines = plates.map(
+    (plate, at) => `${plate};Dacia;Logan;2022;${at < 3 ? 'Premium' : 'SUV'}`,
+  );
+
+  const checked = await send(['Nr;Marca;Model;An;Clasa', ...lines].join('\n'));
+  const alike = [
+    { key: 'category', column: 4, value: 'Premium', becomes: '' },
+    { key: 'colour', column: null, value: '', becomes: 'alb' },
+  ];
+  const mended = await manager.submit(checked.url, { cells: [], alike }, checked.url, 'PUT');
+  await apply(checked.url);
+
+  expect(checked.props).toMatchObject({
+    check: {
+      counts: { errors: 7 },
+      mistakes: [],
+      alike: [
+        { key: 'category', column: 4, value: 'Premium', count: 3, lines: [2, 3, 4] },
+        { key: 'colour', column: null, value: '', count: 4, lines: [2, 3, 4, 5] },
+      ],
+    },
+  });
+  expect(mended.props).toMatchObject({ check: { counts: { create: 4, errors: 0 } } });
+  expect(await cars()).toHaveLength(4);
+  expect(await db.car.count({ where: { hostId: host.id, colour: 'white' } })).toBe(4);
+  expect((await cars()).map(({ category }) => category)).toEqual([
+    'sedan',
+    'sedan',
+    'sedan',
+    'suv',
+  ]);
+});
+
+test('what a file lacks is written in its rows, and a row that is no car is left out', async () => {
+  const { send, apply, cars, manager } = await company();
+  const [one, other] = [`B 151 ${letters()}`, `B 152 ${letters()}`];
+  const checked = await send(
+    `Nr auto;Marca;Model;Pret\n${one};Dacia;Logan;120,50\n${other};Dacia;Logan;90\nVerificat;;;Ionescu`,
+  );
+
+  const missing = [
+    { row: 0, key: 'year', value: '2021' },
+    { row: 0, key: 'colour', value: 'alb' },
+    { row: 1, key: 'year', value: '2022' },
+    { row: 1, key: 'colour', value: 'negru' },
+  ];
+  const cells = [{ row: 0, column: 3, value: '120' }];
+  const mended = await manager.submit(
+    checked.url,
+    { cells, missing, leftOut: [2] },
+    checked.url,
+    'PUT',
+  );
+  await apply(checked.url);
+
+  expect(checked.props).toMatchObject({
+    check: {
+      counts: { create: 0, problem: 3, errors: 7 },
+      mistakes: [
+        {
+          line: 2,
+          cells: [
+            { key: 'basePrice', message: 'Scrieți un număr întreg, fără zecimale.' },
+            { key: 'year', column: null },
+            { key: 'colour', column: null },
+          ],
+        },
+        { line: 3, cells: [{ key: 'year' }, { key: 'colour' }] },
+        { line: 4, cells: [{ key: 'plate' }, { key: 'basePrice' }] },
+      ],
+    },
+  });
+  expect(mended.props).toMatchObject({
+    check: {
+      counts: { create: 2, errors: 0 },
+      sample: [
+        { line: 2, year: 2021, basePrice: 120_00 },
+        { line: 3, kind: 'create' },
+      ],
+    },
+  });
+  expect(await cars()).toMatchObject([
+    { plate: one, year: 2021, colour: 'white', basePrice: 120_00 },
+    { plate: other, year: 2022, colour: 'black' },
+  ]);
+});
