@@ -91,11 +91,16 @@ export function issueMessage(issue: z.core.$ZodIssue, t: Translate): string {
   if (isErrorKey(issue.message)) return t(issue.message, paramsOf(issue));
   if (issue.code === 'too_small') return tooSmall(issue, t);
   if (issue.code === 'too_big') return tooBig(issue, t);
+  if (issue.code === 'invalid_union') return noneOf(issue, t);
+  return t(misfit(issue));
+}
+
+function misfit(issue: z.core.$ZodIssue) {
   if (issue.code === 'invalid_type')
-    return t(issue.expected === 'int' ? 'errors.whole' : 'errors.required');
+    return issue.expected === 'int' ? 'errors.whole' : 'errors.required';
   if (issue.code === 'invalid_format')
-    return t(issue.format === 'email' ? 'errors.email' : 'errors.format');
-  return issue.code === 'invalid_union' ? noneOf(issue, t) : t('errors.choose');
+    return issue.format === 'email' ? 'errors.email' : 'errors.format';
+  return 'errors.choose';
 }
 
 /** Of a field that may be empty or have some value: what is wrong with the value, as it is not empty. */
