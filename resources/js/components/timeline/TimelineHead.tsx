@@ -6,7 +6,7 @@ import { DAY_WIDTH } from './timeline.ts';
 
 type Props = { days: readonly string[]; today: string; corner: string; scale: TimelineScale };
 
-const QUARTERS = ['0:00', '6:00', '12:00', '18:00'] as const;
+const QUARTERS = ['00:00', '06:00', '12:00', '18:00'] as const;
 
 /** Months above, days below; both stay in sight. */
 export const TimelineHead = memo(function TimelineHead({ days, today, corner, scale }: Props) {

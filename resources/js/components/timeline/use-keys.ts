@@ -22,7 +22,7 @@ export function useKeys(
   { rows, days, today, onOpen }: Props,
   { choose, setDrawn, reveal }: Handlers,
 ) {
-  const [cell, setCell] = useState<Cell>({ row: 0, day: Math.max(0, days.indexOf(today)) });
+  const [cell, setCell] = useState<Cell>(() => firstCell(rows, days.indexOf(today)));
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [isFocused, setFocused] = useState(false);
   const press = () => {
@@ -69,6 +69,12 @@ export function useKeys(
       },
     },
   };
+}
+
+/** Today of the first car, above which a group's heading may stand. */
+function firstCell(rows: Props['rows'], today: number): Cell {
+  const row = rows.findIndex(({ url }) => url !== null);
+  return { row: Math.max(0, row), day: Math.max(0, today) };
 }
 
 function clamp(value: number, count: number): number {

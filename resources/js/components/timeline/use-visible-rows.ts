@@ -12,41 +12,54 @@ const SHARE = 1 / 3;
 
 /** Which rows are drawn; it changes only when scrolling has come to other ones. */
 export function useVisibleRows(count: number) {
-  const [top, setTop] = useState(0);
-  const [{ showFrom, stop }] = useState(() => followScrolling(setTop));
+  const [{ from, to }, setTops] = useState<Tops>({ from: 0, to: 0 });
+  const [{ showFrom, stop }] = useState(() => followScrolling(setTops));
   useEffect(() => stop, [stop]);
-  const first = Math.max(0, top - BEYOND);
-  const last = Math.min(count, top + IN_SIGHT + BEYOND);
+  const first = Math.max(0, from - BEYOND);
+  const last = Math.min(count, to + IN_SIGHT + BEYOND);
   return { first, last, showFrom };
 }
+
+/** The first and the last row for which all rows are drawn that are in sight when it is the uppermost. */
+type Tops = { from: number; to: number };
 
 /**
  * Follows scrolling a row or two for each frame, so that no frame takes long, while the rows in sight are drawn already;
  * where they are not, at once.
  */
-function followScrolling(show: (top: number) => void) {
-  let drawn = 0;
+function followScrolling(show: (tops: Tops) => void) {
+  let drawn: Tops = { from: 0, to: 0 };
   let wanted = 0;
   let frame: number | null = null;
-  const goTo = (top: number) => {
-    if (top === drawn) return;
-    drawn = top;
-    show(top);
+  const isThere = () => drawn.from === wanted && drawn.to === wanted;
+  const goTo = (tops: Tops) => {
+    drawn = tops;
+    show(tops);
   };
   const step = () => {
-    const missing = wanted - drawn;
-    goTo(drawn + Math.sign(missing) * Math.ceil(Math.abs(missing) * SHARE));
-    frame = drawn === wanted ? null : requestAnimationFrame(step);
+    goTo(nearer(drawn, wanted));
+    frame = isThere() ? null : requestAnimationFrame(step);
   };
   return {
     showFrom: (scrollTop: number) => {
       wanted = Math.floor(scrollTop / ROW_HEIGHT);
-      if (Math.abs(wanted - drawn) > BEYOND) goTo(wanted);
-      if (drawn !== wanted) frame ??= requestAnimationFrame(step);
+      if (wanted > drawn.to + BEYOND || wanted < drawn.from - BEYOND)
+        goTo({ from: wanted, to: wanted });
+      if (!isThere()) frame ??= requestAnimationFrame(step);
     },
     stop: () => {
       if (frame !== null) cancelAnimationFrame(frame);
       frame = null;
     },
   };
+}
+
+/** Rows are removed in a frame in which none is added, unless there are too many. */
+function nearer({ from, to }: Tops, wanted: number): Tops {
+  const missing = Math.max(wanted - to, from - wanted, 0);
+  if (missing === 0) return { from: wanted, to: wanted };
+  const added = Math.ceil(missing * SHARE);
+  return wanted > to
+    ? { from: Math.max(from, to + added - BEYOND), to: to + added }
+    : { from: from - added, to: Math.min(to, from - added + BEYOND) };
 }
