@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
-import { createHost } from '../support/factories.ts';
+import { createCar, createHost } from '../support/factories.ts';
 
 /* What a person mends in the browser before a file is imported. */
 
@@ -115,4 +115,24 @@ test('what a file lacks is written in its rows, and a row that is no car is left
     { plate: one, year: 2021, colour: 'white', basePrice: 120_00 },
     { plate: other, year: 2022, colour: 'black' },
   ]);
+});
+
+test('a car whose make is only spelled otherwise, or that is suspended, is unchanged by a file that says no more', async () => {
+  const { host, send } = await company();
+  const [one, other] = [`B 161 ${letters()}`, `B 162 ${letters()}`];
+  await createCar({ hostId: host.id, plate: one, make: 'SEAT', model: 'Ibiza' });
+  await createCar({ hostId: host.id, plate: other, status: 'suspended' });
+
+  const { props } = await send(`plate,make,model\n${one},Seat,IBIZA\n${other},Dacia,Duster`);
+  const changed = await send(`plate,model\n${other},Logan\n,Logan\n-,Sandero`);
+
+  expect(props).toMatchObject({ check: { counts: { same: 2, update: 0, errors: 0 } } });
+  expect(changed.props).toMatchObject({
+    check: {
+      mistakes: [
+        { line: 2, cells: [{ message: 'Mașina este suspendată și nu se poate modifica.' }] },
+        { line: 4, cells: [{ message: 'Completați acest câmp.' }] },
+      ],
+    },
+  });
 });

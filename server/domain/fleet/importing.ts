@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { db as shared, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { folded } from '#server/lib/folded.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { publicPosition } from '../cars/position.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
@@ -62,13 +63,14 @@ async function planImport(db: Db, hostId: string, rows: readonly ImportRow[]): P
 function planRow({ fields }: ImportRow, car: LockedCar | undefined): RowPlan {
   const missing = car ? [] : needed.filter((field) => fields[field] === undefined);
   if (missing.length > 0) return { kind: 'problem', problem: 'required', fields: missing };
-  if (car?.status === 'suspended')
-    return { kind: 'problem', problem: 'suspended', fields: ['plate'] };
   if (isLongestTooShort(car, fields))
     return { kind: 'problem', problem: 'longest-trip', fields: ['maxDays'] };
   if (!car) return { kind: 'create' };
   const changes = changesBetween(car, newOf(car, fields));
-  return changes.length > 0 ? { kind: 'update', changes } : { kind: 'same' };
+  if (changes.length === 0) return { kind: 'same' };
+  return car.status === 'suspended'
+    ? { kind: 'problem', problem: 'suspended', fields: ['plate'] }
+    : { kind: 'update', changes };
 }
 
 function isLongestTooShort(car: LockedCar | undefined, fields: ImportFields): boolean {
@@ -76,11 +78,22 @@ function isLongestTooShort(car: LockedCar | undefined, fields: ImportFields): bo
   return minHours > maxDays * 24;
 }
 
-/** The pin of a car that stays in its town stays where its host has put it. */
-function newOf(car: LockedCar, fields: ImportFields): ImportFields {
+/**
+ * The pin of a car that stays in its town stays where its host has put it, and a "SEAT" is no other car than a "Seat":
+ * the staff would have to look at it.
+ */
+function newOf(car: LockedCar, given: ImportFields): ImportFields {
+  const fields = { ...given, ...spelledAs(car, given) };
   if (car.lat === null || car.town !== fields.town) return fields;
   const { town: _town, townSlug: _slug, lat: _lat, lng: _lng, ...rest } = fields;
   return rest;
+}
+
+function spelledAs(car: LockedCar, { make, model }: ImportFields): ImportFields {
+  return {
+    ...(make && folded(make) === folded(car.make) && { make: car.make }),
+    ...(model && folded(model) === folded(car.model) && { model: car.model }),
+  };
 }
 
 /** A plate is one however it is spaced, as the database sees it. */

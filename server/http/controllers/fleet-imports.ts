@@ -167,8 +167,8 @@ export async function apply(req: ImportRequest, res: Response) {
 
 function appliedText(req: Request, { created, updated }: { created: number; updated: number }) {
   return req.t('fleet.import.applied', {
-    created: req.t('fleet.import.create', { count: created }),
-    updated: req.t('fleet.import.update', { count: updated }),
+    created: req.t('fleet.import.created', { count: created }),
+    updated: req.t('fleet.import.updated', { count: updated }),
   });
 }
 

@@ -26,7 +26,8 @@ type Column = {
 
 const plate = line(15).transform((typed, context) => {
   const known = romanianPlate(typed) ?? foreignPlate(typed);
-  if (!known) context.addIssue({ code: 'custom', message: 'errors.plate' });
+  if (!known)
+    context.addIssue({ code: 'custom', message: typed ? 'errors.plate' : 'errors.required' });
   return known ?? typed;
 });
 

@@ -57,8 +57,8 @@ function Outcome({ applied, counts, ignored, otherUnits, urls }: Props) {
   const format = useFormat();
   if (applied) {
     const words = {
-      created: t('fleet.import.create', { count: applied.created }),
-      updated: t('fleet.import.update', { count: applied.updated }),
+      created: t('fleet.import.created', { count: applied.created }),
+      updated: t('fleet.import.updated', { count: applied.updated }),
     };
     return (
       <Notice tone="info" title={t('fleet.import.done', { when: format.dateTime(applied.at) })}>
