@@ -5,7 +5,8 @@ import type { Sheet } from '#server/lib/sheet.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
-import { importCars, type Imported, type ImportRow } from './importing.ts';
+import type { ImportRow } from './import-plans.ts';
+import { importCars, type Imported } from './importing.ts';
 
 /** Rows of one file. */
 export const MOST_ROWS = 2_000;

@@ -3,7 +3,7 @@ import { companyOf, managedCompany } from '#server/domain/fleet/company.ts';
 import { exportedCars } from '#server/domain/fleet/exporting.ts';
 import { filterFor } from '#server/domain/fleet/scope.ts';
 import { branchNames } from '#server/domain/fleet/queries.ts';
-import { checkImport } from '#server/domain/fleet/importing.ts';
+import { checkImport } from '#server/domain/fleet/import-plans.ts';
 import {
   applyImport,
   importOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportFields, ImportRow } from '#server/domain/fleet/importing.ts';
+import type { ImportFields, ImportRow } from '#server/domain/fleet/import-plans.ts';
 import { findPlaces, townNamed, type Place } from '#server/domain/places/places.ts';
 import { knownMake, knownModel } from '#server/domain/listings/known-makes.ts';
 import { folded } from '#server/lib/folded.ts';

@@ -1,5 +1,5 @@
 import { CancellationPolicy, CarCategory, Fuel, Gearbox } from '#server/db/generated/enums.ts';
-import type { ImportRow, RowPlan } from '#server/domain/fleet/importing.ts';
+import type { ImportRow, RowPlan } from '#server/domain/fleet/import-plans.ts';
 import type { StoredImport } from '#server/domain/fleet/imports.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
