@@ -158,10 +158,10 @@ describe('an event of a client', () => {
 
     client.send_event('client-typing', {}, 'cars');
     client.send_event('client-typing', {}, 'private-elsewhere');
-    await arrived(api, open);
 
     const refused = { type: 'PusherError', data: { code: 4301 } };
-    expect(errors).toMatchObject([refused, refused]);
+    await expect.poll(() => errors).toMatchObject([refused, refused]);
+    await arrived(api, open);
     expect(client.connection.state).toBe('connected');
   });
 });
