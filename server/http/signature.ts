@@ -60,10 +60,11 @@ export function signingOf(
 
 /** The error for a signature with another name than that of the account; `null` if it is right. */
 export function signatureProblem(req: Request, typed: string): string | null {
-  return nameProblem(req, typed, currentUser(req).name);
+  const { name } = currentUser(req);
+  return isSameName(typed, name) ? null : req.t('errors.signature', { name });
 }
 
-/** The error for a signature with another name than that of the person who signs; `null` if it is right. */
-export function nameProblem(req: Request, typed: string, name: string): string | null {
-  return isSameName(typed, name) ? null : req.t('errors.signature', { name });
+/** The error for a client's signature on the screen of somebody else with another name; `null` if it is right. */
+export function clientNameProblem(req: Request, typed: string, name: string): string | null {
+  return isSameName(typed, name) ? null : req.t('errors.clientSignature', { name });
 }

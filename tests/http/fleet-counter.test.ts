@@ -231,6 +231,10 @@ test('somebody without a password signs contract and check-in on the member’s 
   const booking = await db.booking.findUniqueOrThrow({ where: { ref } });
   const leg = `/owner/bookings/${ref}/inspections/check-in`;
 
+  const wrong = { name: 'Ioan', consent: 'yes' };
+  expect((await as(agent).submit(`${path}/signature`, wrong, path)).props['errors']).toEqual({
+    name: 'Clientul semnează cu numele din rezervare: Ioana Nouă.',
+  });
   await as(agent).post(`${path}/signature`, { name: 'Ioana Nouă', consent: 'yes' });
   await sendFourSides(agent, `${leg}/photos`);
   await as(agent).post(`${leg}/submission`, {

@@ -23,7 +23,7 @@ import {
   laterEnd,
   type ExtensionView,
 } from '../presenters/fleet-counter-extension.ts';
-import { drawing, nameProblem, signedName } from '../signature.ts';
+import { drawing, clientNameProblem, signedName } from '../signature.ts';
 import { seenBooking, type BookingRequest } from './owner-access.ts';
 
 export async function show(req: BookingRequest, res: Response) {
@@ -108,7 +108,7 @@ export async function sign(req: BookingRequest, res: Response) {
   const booking = await counterBooking(req);
   const { name, drawing: strokes } = parseBody(req, signature);
   if (await seesCode(booking)) throw new Refusal('conflict', 'This client signs on their own.');
-  const problem = nameProblem(req, name, booking.clientName);
+  const problem = clientNameProblem(req, name, booking.clientName);
   const page = url('company.counter.show', { ref: booking.ref });
   if (problem) return res.inertia.errors({ name: problem }).back(page);
   const by = { name, drawing: strokes, address: req.ip ?? '', now: clock.now() };

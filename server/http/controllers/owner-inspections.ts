@@ -38,7 +38,7 @@ import {
 } from '../inspection-input.ts';
 import { handoverView } from '../presenters/owner-handover.ts';
 import {
-  nameProblem,
+  clientNameProblem,
   signatureProblem,
   signedName,
   signingFields,
@@ -133,7 +133,7 @@ export async function signForClient(req: LegRequest, res: Response) {
   const leg = legOf(req);
   const booking = await actedBooking(req, 'inspection.client-sign');
   const page = pageUrl(booking, leg);
-  const problem = nameProblem(req, name, booking.clientName);
+  const problem = clientNameProblem(req, name, booking.clientName);
   if (problem) return refuseSignature(req, res, { errors: { name: problem }, page });
   const signing = { ...signingOf(name, fields), code };
   const signed = await signBesideHost(booking, leg, signing, clock.now());
