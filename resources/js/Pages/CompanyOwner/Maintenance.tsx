@@ -101,7 +101,7 @@ function DueTable({ due }: Pick<Props, 'due'>) {
           main: true,
           render: ({ carName, plate, url: href }) => (
             <Link href={href} className="link">
-              {carName} · <span className="whitespace-nowrap">{plate}</span>
+              {carName} · <span className="inline-block max-w-full wrap-anywhere">{plate}</span>
             </Link>
           ),
         },

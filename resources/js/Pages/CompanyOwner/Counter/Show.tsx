@@ -32,7 +32,7 @@ export default function CounterBooking({ counter }: Props) {
         intro={
           <>
             {counter.clientName} · {counter.carName},{' '}
-            <span className="whitespace-nowrap">{counter.plate}</span>
+            <span className="inline-block max-w-full wrap-anywhere">{counter.plate}</span>
           </>
         }
         actions={<StatusBadge status={status}>{t(`booking.status.${status}`)}</StatusBadge>}
