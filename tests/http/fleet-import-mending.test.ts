@@ -1,31 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { as } from '../support/app.ts';
-import { createCar, createHost } from '../support/factories.ts';
+import { createCar } from '../support/factories.ts';
+import { company, letters } from './fleet-import-company.ts';
 
 /* What a person mends in the browser before a file is imported. */
-
-const page = '/company/vehicles/imports';
-
-/** The letters of a plate that no other car here has. */
-function letters(): string {
-  return Array.from({ length: 3 }, () => 'ABCDEFGHJKLMNPRSTUVX'[randomInt(20)]).join('');
-}
-
-async function company() {
-  const host = await createHost({ kind: 'company' });
-  const manager = as(host.owner);
-  const send = async (bytes: string | Uint8Array<ArrayBuffer>) => {
-    const form = new FormData();
-    form.append('file', new Blob([bytes]), 'masini.csv');
-    const answer = await manager.upload(`${page}?company=${host.slug}`, form);
-    return manager.visit(answer.headers.get('location') ?? '');
-  };
-  const apply = (path: string) => manager.submit(`${path}/application`, {}, path);
-  const cars = () => db.car.findMany({ where: { hostId: host.id }, orderBy: { plate: 'asc' } });
-  return { host, manager, send, apply, cars };
-}
 
 test('what many rows have wrong alike is corrected once, and a column that is missing is added', async () => {
   const { host, send, apply, cars, manager } = await company();

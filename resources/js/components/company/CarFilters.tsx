@@ -6,10 +6,11 @@ type Props = {
   filter: { branch: string | null; category: string | null };
   /** None for a member who sees only one branch. */
   branches: readonly { id: string; name: string }[];
-  onChoose: () => void;
+  /** Called when something else is chosen, where the form is sent at once. */
+  onChoose?: () => void;
 };
 
-/** Chooses a company's cars by branch and type, for tables, timelines and reports. */
+/** Chooses a company's cars by branch and type, for tables, timelines, reports and the counter. */
 export function CarFilters({ filter, branches, onChoose }: Props) {
   const t = useT();
   return (

@@ -5,16 +5,15 @@ import { DateField } from '#js/components/ui/DateField.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { categories } from '#shared/search-filters.ts';
+import { searchFilters } from '#shared/search-filters.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { CarFilters } from '../CarFilters.tsx';
 import { Carried } from './Carried.tsx';
 
 type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'branches' | 'urls'> & {
   /** Whether nothing stands beside it. */
   isWide: boolean;
 };
-
-const gearboxes = ['manual', 'automatic'] as const;
 
 /** Which cars. */
 const which = ['branch', 'category', 'gearbox', 'q'] as const;
@@ -63,28 +62,16 @@ function Which({ choice, branches }: Pick<Props, 'choice' | 'branches'>) {
   const t = useT();
   return (
     <>
-      {branches.length > 1 && (
-        <Select
-          label={t('counter.branch')}
-          name="branch"
-          defaultValue={choice.branch ?? ''}
-          placeholder={t('fleet.filter.any_branch')}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <Select
-        label={t('fleet.filter.category')}
-        name="category"
-        defaultValue={choice.category ?? ''}
-        placeholder={t('fleet.filter.any_category')}
-        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
-      />
+      <CarFilters filter={choice} branches={branches.length > 1 ? branches : []} />
       <Select
         label={t('counter.dates.gearbox')}
         name="gearbox"
         defaultValue={choice.gearbox ?? ''}
         placeholder={t('counter.dates.any_gearbox')}
-        options={gearboxes.map((value) => ({ value, label: t(`car.gearbox.${value}`) }))}
+        options={searchFilters.gearbox.values.map((value) => ({
+          value,
+          label: t(`car.gearbox.${value}`),
+        }))}
       />
       <TextField
         label={t('counter.dates.search')}
