@@ -39,7 +39,8 @@ test('going back from a car finds the search as it was: filters, every page of i
 test('four cars are picked on a search and stand side by side; a fifth is not let in', async ({
   page,
 }) => {
-  await page.goto(`/cars?place=cluj-napoca&from=${wallTimeIn(75)}&to=${wallTimeIn(78)}`, {
+  // In Cluj-Napoca another test hands over the cheapest car with so many kilometres that its service blocks it.
+  await page.goto(`/cars?place=bucuresti&from=${wallTimeIn(60)}&to=${wallTimeIn(63)}`, {
     waitUntil: 'networkidle',
   });
   const pick = page.getByRole('button', { name: /^Adăugați la comparație/ });
