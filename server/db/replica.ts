@@ -17,7 +17,8 @@ const QUERY_TIMEOUT_MS = 15_000;
  */
 const onlyOnReplica = new Set(['25006', '40001', '42P01', '42703', '42704', '42883']);
 
-const primaryPosition = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`;
+/** Where the next record goes: with `synchronous_commit = off`, what is committed may not be written yet. */
+const primaryPosition = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`;
 
 /** Without a row, it is no replica, or not one any more. */
 const replicaPosition = `
