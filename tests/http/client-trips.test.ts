@@ -58,6 +58,22 @@ test('signing the check-in holds the deposit and begins the rental', async () =>
   expect(await statusOf(booking)).toBe('in_progress');
 });
 
+test.each([
+  ['raises', 50_100, 50_100],
+  ['does not lower', 49_900, 50_000],
+])('a check-in signed by both %s the odometer of the car', async (_what, read, known) => {
+  const { client, booking, page } = await booked({ startsIn: 1 });
+  await db.car.update({ where: { id: booking.carId }, data: { odometerKm: 50_000 } });
+  await payAtGateway(booking.id);
+  await submitted(booking.id, 'check_in', read);
+
+  await as(client).post(`${page}/inspections/check_in/signature`, form);
+
+  expect(await db.car.findUnique({ where: { id: booking.carId } })).toMatchObject({
+    odometerKm: known,
+  });
+});
+
 test('a hand-over signed with another name is asked for again and begins nothing', async () => {
   const { client, booking, page } = await booked({ startsIn: 1 });
   await submitted(booking.id, 'check_in');

@@ -129,6 +129,15 @@ test('a signed check-in waits for the client, who is told, and can no longer be 
   expect(changed.status).not.toBe(200);
 });
 
+test('a check-in shows the last odometer of the car', async () => {
+  const { owner, booking, form } = await readyToGo();
+  await db.car.update({ where: { id: booking.carId }, data: { odometerKm: 48_200 } });
+
+  const { props } = await as(owner).visit(form);
+
+  expect(props).toMatchObject({ handover: { car: { odometerKm: 48_200 }, earlier: null } });
+});
+
 test('the host is warned before the client tries in vain', async () => {
   const { owner, form } = await readyToGo({ kycStatus: 'in_review' });
 

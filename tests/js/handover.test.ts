@@ -7,7 +7,7 @@ import {
 import { HandoverDraft } from '#js/components/handover/draft.ts';
 import { kilometres } from '#js/components/handover/form.ts';
 import { queuePhoto } from '#js/components/handover/photos.ts';
-import { isFar } from '#js/components/handover/progress.ts';
+import { odometerDoubt } from '#js/components/handover/progress.ts';
 import type { Saved } from '#js/components/handover/send.ts';
 import { UploadQueue } from '#js/lib/uploads/queue.ts';
 
@@ -138,12 +138,31 @@ test.each([
   expect(kilometres(typed)).toBe(km);
 });
 
+const newCar = { odometerKm: 0 };
+
 test.each([
-  [600, 600, false],
-  [1_200, 600, false],
-  [1_201, 600, true],
-  [650, 200, false],
-  [701, 200, true],
-])('%i kilometres with %i included are looked at twice: %s', (km, kmIncluded, isAsked) => {
-  expect(isFar(km, { kmIncluded })).toBe(isAsked);
+  [600, 600, null],
+  [1_200, 600, null],
+  [1_201, 600, 601],
+  [650, 200, null],
+  [701, 200, 501],
+])('%i kilometres driven with %i included are doubted by %s', (km, kmIncluded, over) => {
+  const view = { earlier: { odometerKm: 40_000 }, kmIncluded, car: newCar };
+
+  expect(odometerDoubt(String(40_000 + km), view)).toEqual(
+    over === null ? null : { is: 'driven_far', km: over },
+  );
+});
+
+test.each([
+  ['40000', 40_000, null],
+  ['50000', 40_000, null],
+  ['50001', 40_000, { is: 'above_last', km: 10_001 }],
+  ['39999', 40_000, { is: 'below_last', km: 1 }],
+  ['abc', 40_000, null],
+  ['480200', 0, null],
+])('at a check-in %s km after %i km is doubted: %j', (typed, odometerKm, doubt) => {
+  const view = { earlier: null, kmIncluded: 600, car: { odometerKm } };
+
+  expect(odometerDoubt(typed, view)).toEqual(doubt);
 });

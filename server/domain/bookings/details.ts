@@ -15,6 +15,8 @@ export const BookingDetails = z.object({
     year: z.number(),
     category: z.enum(CarCategory),
     fuel: z.enum(Fuel),
+    /** The last one known; 0 if none is. */
+    odometerKm: z.number(),
     town: z.string(),
     address: z.string(),
     lat: z.number(),
@@ -69,7 +71,8 @@ export function isStopped({ stop }: Pick<BookingDetails, 'stop'>, now: Date): bo
 export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await db.sql(BookingDetails)`
     select
-      jsonb_build_object('year', c.year, 'category', c.category, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
+      jsonb_build_object('year', c.year, 'category', c.category, 'fuel', c.fuel, 'odometerKm', c.odometer_km,
+        'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
         'insurer', c.insurer, 'roadsidePhone', c.roadside_phone, 'selfCheckIn', c.self_check_in,
         'photo', ${coverPhoto}) as car,
       jsonb_build_object('slug', h.slug, 'kind', h.kind, 'photo', h.photo,

@@ -193,16 +193,12 @@ export async function complete(
   await act(tx, booking, legs[leg].action, { role: roleOf(booking.role), ...by });
   const inspection = await inspectionOf(booking.id, leg, tx);
   if (inspection) await rememberDamages(tx, booking.carId, inspection, by.now);
+  if (inspection?.odometerKm) await raiseOdometer(tx, booking.carId, inspection.odometerKm);
   if (leg === 'check_in') return clearDrivers(tx, booking, by.now);
   const [checkIn, checkOut] = [
     await inspectionOf(booking.id, 'check_in', tx),
     await inspectionOf(booking.id, 'check_out', tx),
   ];
-  if (checkOut?.odometerKm)
-    await tx.car.updateMany({
-      where: { id: booking.carId, odometerKm: { lt: checkOut.odometerKm } },
-      data: { odometerKm: checkOut.odometerKm },
-    });
   if (checkIn && checkOut)
     await proposeReturnCharges(
       tx,
@@ -210,4 +206,11 @@ export async function complete(
       { checkIn, checkOut },
       by.now,
     );
+}
+
+async function raiseOdometer(tx: Db, carId: string, odometerKm: number) {
+  await tx.car.updateMany({
+    where: { id: carId, odometerKm: { lt: odometerKm } },
+    data: { odometerKm },
+  });
 }

@@ -35,7 +35,14 @@ export type HandoverView = {
    * what the client recorded; `done`: it is over.
    */
   stage: 'fill' | 'other' | 'wait' | 'confirm' | 'done';
-  car: { name: string; plate: string; category: string; photo: ImageView | null };
+  /** `odometerKm`: the last one known; 0 if none is. */
+  car: {
+    name: string;
+    plate: string;
+    category: string;
+    odometerKm: number;
+    photo: ImageView | null;
+  };
   /** Damage of earlier trips that is not repaired, and whether it can be marked as such. */
   known: (KnownDamageView & { repairUrl: string | null })[];
   isElectric: boolean;
@@ -189,8 +196,8 @@ function stageOf(
 
 function carOf({ booking, details }: HandoverFacts): HandoverView['car'] {
   const { carName: name, plate } = booking;
-  const { photo, category } = details.car;
-  return { name, plate, category, photo: photo && imageView(photo, name) };
+  const { photo, category, odometerKm } = details.car;
+  return { name, plate, category, odometerKm, photo: photo && imageView(photo, name) };
 }
 
 /** Shown before the client signs, so that the host does not wait for nothing. */

@@ -3,8 +3,10 @@ import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { Gauge } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import type { Translate } from '#shared/translate.ts';
 import { Driven } from './Driven.tsx';
 import { LevelSlider } from './LevelSlider.tsx';
+import { OdometerDoubt } from './OdometerDoubt.tsx';
 import { odometerProblem } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 
@@ -17,7 +19,10 @@ export function FiguresStep({ view, handover }: Props) {
   return (
     <div className="stack">
       <Odometer view={view} handover={handover} />
-      <Driven view={view} typed={values.odometerKm} />
+      <output className="grid gap-3 empty:hidden">
+        <Driven view={view} typed={values.odometerKm} />
+        <OdometerDoubt view={view} typed={values.odometerKm} />
+      </output>
       <Level view={view} handover={handover} />
       <ReturnTime view={view} handover={handover} />
       <TextArea
@@ -49,10 +54,16 @@ function Odometer({ view, handover: { values, change } }: Props) {
       unit="km"
       value={values.odometerKm}
       onChange={({ target }) => change({ odometerKm: target.value })}
-      hint={before === null ? undefined : t('owner.handover.odometer_hint', { km: before })}
+      hint={odometerHint(view, t)}
       error={problem ? t(`owner.handover.odometer_${problem}`, { km: before ?? 0 }) : undefined}
     />
   );
+}
+
+function odometerHint({ earlier, car }: HandoverView, t: Translate) {
+  if (earlier?.odometerKm) return t('owner.handover.odometer_hint', { km: earlier.odometerKm });
+  if (earlier || car.odometerKm === 0) return undefined;
+  return t('owner.handover.odometer_last', { km: car.odometerKm });
 }
 
 function Level({ view, handover: { values, change } }: Props) {

@@ -10,7 +10,7 @@ import {
 } from '#js/components/ui/SignatureField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { FarNotice } from './Driven.tsx';
+import { OdometerDoubt } from './OdometerDoubt.tsx';
 import { DeliveryList } from './late-delivery.tsx';
 import { ClientSigns } from './late.tsx';
 import { lacks, takenAngles } from './progress.ts';
@@ -37,7 +37,7 @@ export function SignStep({ view, handover, delivery }: SignProps) {
           {t('owner.handover.deposit', { amount: format.money(view.heldDeposit, view.currency) })}
         </p>
       )}
-      <FarNotice view={view} typed={handover.values.odometerKm} />
+      <OdometerDoubt view={view} typed={handover.values.odometerKm} />
       <Lacking view={view} handover={handover} />
       {delivery[view.by] ? (
         <Signed view={view} handover={handover} delivery={delivery} />

@@ -1,3 +1,4 @@
+import type { InspectionView } from '#server/http/presenters/inspection.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { kilometres, type Step } from './form.ts';
 import type { Handover } from './use-handover.ts';
@@ -12,8 +13,15 @@ export function takenAngles({ photos, queued }: Pick<Handover, 'photos' | 'queue
   return new Set(taken.filter((angle) => angle !== 'damage'));
 }
 
+/** What a typed odometer is compared with. */
+export type Odometers = {
+  earlier: Pick<InspectionView, 'odometerKm'> | null;
+  car: Pick<HandoverView['car'], 'odometerKm'>;
+  kmIncluded: number;
+};
+
 /** Kilometres since the check-in; `null` before there is one, or a number. */
-export function driven(typed: string, { earlier }: Pick<HandoverView, 'earlier'>): number | null {
+export function driven(typed: string, { earlier }: Pick<Odometers, 'earlier'>): number | null {
   const km = kilometres(typed);
   const before = earlier?.odometerKm ?? null;
   return km === null || before === null ? null : km - before;
@@ -22,8 +30,26 @@ export function driven(typed: string, { earlier }: Pick<HandoverView, 'earlier'>
 /** Over what is included, where a mistyped number is likelier than the drive. */
 const FAR_KM = 500;
 
-export function isFar(km: number, { kmIncluded }: Pick<HandoverView, 'kmIncluded'>): boolean {
-  return km - kmIncluded > Math.max(FAR_KM, kmIncluded);
+/** Since the car's last odometer, with what its owner drove in between. */
+const FAR_BETWEEN_KM = 10_000;
+
+export type OdometerDoubt = { is: 'driven_far' | 'below_last' | 'above_last'; km: number };
+
+/** Why a number is likelier mistyped than true, with the kilometres that say so; `null` if it is not. */
+export function odometerDoubt(
+  typed: string,
+  { earlier, kmIncluded, car }: Odometers,
+): OdometerDoubt | null {
+  const drive = driven(typed, { earlier });
+  if (drive !== null) {
+    const over = drive - kmIncluded;
+    return over > Math.max(FAR_KM, kmIncluded) ? { is: 'driven_far', km: over } : null;
+  }
+  const km = kilometres(typed);
+  if (km === null || car.odometerKm === 0) return null;
+  const since = km - car.odometerKm;
+  if (since < 0) return { is: 'below_last', km: -since };
+  return since > FAR_BETWEEN_KM ? { is: 'above_last', km: since } : null;
 }
 
 function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {
