@@ -9,14 +9,20 @@ export const maintenanceKinds = [
 
 export type MaintenanceKind = (typeof maintenanceKinds)[number];
 
+/** The documents of a car that end. */
+export const endingDocuments = ['itp', 'rca', 'casco', 'road_tax'] as const;
+
+/** What a car may need next. */
+export const dueKinds = [...maintenanceKinds, ...endingDocuments] as const;
+
+/** How near something is that a car needs, in the order of the list. */
+export const dueStates = ['overdue', 'soon', 'later'] as const;
+
 /** What can be done to a car or paid for it. */
 export const jobKinds = [
   ...maintenanceKinds,
   'repair',
-  'itp',
-  'rca',
-  'casco',
-  'road_tax',
+  ...endingDocuments,
   'cleaning',
   'other',
 ] as const;

@@ -92,6 +92,33 @@ test('a long list comes in pages, those that are due first', async () => {
   expect(props).toMatchObject({ due: [], page: { current: 2 } });
 });
 
+test.each([
+  ['nothing', '', ['service', 'tyres', 'brakes']],
+  ['the kind', 'kind=tyres', ['tyres']],
+  ['the state', 'state=overdue', ['service']],
+  ['the state that nothing has', 'state=soon', []],
+  ['a word of the name', 'q=audi', ['service', 'tyres', 'brakes']],
+  ['a word that no car has', 'q=audi+xyz', []],
+  ['what makes no sense', 'kind=cleaning&state=gone', ['service', 'tyres', 'brakes']],
+])('the list is filtered by %s', async (_what, query, kinds) => {
+  const { owner, audi, add } = await companyWithPlan();
+  for (const kind of ['service', 'tyres', 'brakes']) await add(owner, { kind });
+  await db.maintenancePlan.updateMany({
+    where: { carId: audi.id, kind: 'service' },
+    data: { everyKm: 500 },
+  });
+  await db.maintenancePlan.updateMany({
+    where: { carId: audi.id, kind: { not: 'service' } },
+    data: { everyKm: 90_000 },
+  });
+  await db.car.update({ where: { id: audi.id }, data: { odometerKm: 9_000 } });
+
+  const { props } = await as(owner).visit(`/company/maintenance?${query}`);
+
+  const { due } = z.object({ due: z.array(z.object({ kind: z.string() })) }).parse(props);
+  expect(new Set(due.map(({ kind }) => kind))).toEqual(new Set(kinds));
+});
+
 test('of two members who finish one job one is told that the other was first', async () => {
   const { owner, agent, audi, add, done } = await companyWithPlan();
   await add(owner);

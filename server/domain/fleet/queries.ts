@@ -135,10 +135,7 @@ export function matching(hostId: string, filter: FleetFilter, now: Date): Prisma
   const { words, status, category, branch, carClass, smart, documents, service } = filter;
   const conditions = [
     Prisma.sql`c.host_id = ${hostId}::uuid and c.status <> 'archived'`,
-    ...words
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => Prisma.sql`${searched} like ${`%${escaped(word)}%`}`),
+    withWords(words),
     status && Prisma.sql`c.status = ${status}::car_status`,
     category && Prisma.sql`c.category = ${category}::car_category`,
     branch && Prisma.sql`c.branch_id = ${branch}::uuid`,
@@ -149,6 +146,15 @@ export function matching(hostId: string, filter: FleetFilter, now: Date): Prisma
     service && Prisma.sql`exists (${plansDue(wallDateOf(now, HOME_ZONE))})`,
   ].filter((condition) => condition instanceof Prisma.Sql);
   return Prisma.join(conditions, ' and ');
+}
+
+/** A condition for the cars `c` in whose name, plate or VIN each of these words is found. */
+export function withWords(words: string): Prisma.Sql {
+  const found = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => Prisma.sql`${searched} like ${`%${escaped(word)}%`}`);
+  return found.length === 0 ? Prisma.sql`true` : Prisma.join(found, ' and ');
 }
 
 /** The text that is searched: name, plate with and without spaces, and VIN. */

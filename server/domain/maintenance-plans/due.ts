@@ -5,8 +5,6 @@ import type { WallDate } from '../time/wall-clock.ts';
 const SOON_KM = 1_000;
 const SOON_DAYS = 30;
 
-export const dueStates = ['overdue', 'soon', 'later'] as const;
-
 /** SQL for the odometer reading at which the plan `p` is due. */
 export const dueKm = Prisma.sql`p.last_km + p.every_km`;
 

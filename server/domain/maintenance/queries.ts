@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus } from '#server/db/generated/enums.ts';
-import { jobKinds } from '#shared/maintenance.ts';
+import { dueKinds, dueStates, endingDocuments } from '#shared/maintenance.ts';
 import { carName } from '../car-columns.ts';
+import { withWords } from '../fleet/queries.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import { blockedByPlans } from '../maintenance-plans/blocking.ts';
-import { dueKm, dueOn, dueState, dueStates } from '../maintenance-plans/due.ts';
+import { dueKm, dueOn, dueState } from '../maintenance-plans/due.ts';
 
 const Due = z.object({
   carSlug: z.string(),
   carName: z.string(),
   plate: z.string(),
   branchName: z.string().nullable(),
-  kind: z.enum(jobKinds),
+  kind: z.enum(dueKinds),
   /** A document of the car that ends, and no plan. */
   isDocument: z.boolean(),
   everyKm: z.number().nullable(),
@@ -36,11 +37,22 @@ const Due = z.object({
 
 export type Due = z.infer<typeof Due>;
 
+type DueFilter = {
+  /** Found in the car's name, plate or VIN. */
+  words: string;
+  kind: Due['kind'] | null;
+  state: Due['state'] | null;
+};
+
+const everything: DueFilter = { words: '', kind: null, state: null };
+
 type Asked = {
   hostId: string;
   branch: string | null;
   car: string | null;
   now: Date;
+  /** Everything without it. */
+  filter?: DueFilter;
   /** Everything without it. */
   page?: { offset: number; size: number };
 };
@@ -50,7 +62,7 @@ type Asked = {
  * documents of a kind the one that ends last counts.
  */
 export async function maintenanceDue(asked: Asked): Promise<Due[]> {
-  const { hostId, branch, car, now, page } = asked;
+  const { hostId, branch, car, now, page, filter = everything } = asked;
   const today = wallDateOf(now, HOME_ZONE);
   const limit = page ? Prisma.sql`limit ${page.size} offset ${page.offset}` : Prisma.empty;
   const state = dueState({ km: Prisma.sql`due_km`, day: Prisma.sql`found.due_on` }, today);
@@ -60,7 +72,7 @@ export async function maintenanceDue(asked: Asked): Promise<Due[]> {
       from cars c left join branches br on br.id = c.branch_id
       where c.host_id = ${hostId}::uuid and c.status <> 'archived'
         and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
-        and (${car}::text is null or c.slug = ${car})),
+        and (${car}::text is null or c.slug = ${car}) and ${withWords(filter.words)}),
     blocked as (${blockedByPlans(Prisma.sql`c.id in (select id from fleet)`, now)}),
     in_the_way as (
       select b.car_id, count(*)::int as conflicts
@@ -73,7 +85,7 @@ export async function maintenanceDue(asked: Asked): Promise<Due[]> {
       union all
       select f.*, d.kind::text, true, null, null, null, max(d.expires_on), 1, false, false
       from documents d join fleet f on f.id = d.car_id
-      where d.kind in ('itp', 'rca', 'casco', 'road_tax') and d.status in ('approved', 'expired')
+      where d.kind = any(${[...endingDocuments]}::document_kind[]) and d.status in ('approved', 'expired')
         and d.expires_on is not null and f.status <> 'draft'
       group by f.id, f.status, f.car_slug, f.car_name, f.plate, f.odometer_km, f.branch_name, d.kind),
     judged as (select found.*, ${state} as state from found)
@@ -81,6 +93,7 @@ export async function maintenanceDue(asked: Asked): Promise<Due[]> {
       due_on::text as due_on, version, state, blocks, is_blocking, coalesce(conflicts, 0) as conflicts,
       count(*) over ()::int as total
     from judged left join in_the_way w on w.car_id = judged.id
+    where (${filter.kind}::text is null or kind = ${filter.kind}) and (${filter.state}::text is null or state = ${filter.state})
     order by array_position(${[...dueStates]}::text[], state), judged.due_on nulls last,
       due_km - odometer_km nulls last, car_slug, kind ${limit}`;
 }

@@ -20,11 +20,16 @@ import { sum } from '#server/domain/money/money.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { maintenanceKinds, type MaintenanceKind } from '#shared/maintenance.ts';
+import {
+  dueKinds,
+  dueStates,
+  maintenanceKinds,
+  type MaintenanceKind,
+} from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, pastDate, ticked, uuid, whole } from '../input.ts';
+import { line, parseBody, pastDate, ticked, uuid, whole } from '../input.ts';
 import { doneJob, MOST_KM, tell } from '../maintenance-input.ts';
 import {
   conflictView,
@@ -39,6 +44,9 @@ import { pick } from '../presenters/pick.ts';
 const query = z.object({
   company: z.string().max(120).nullable().catch(null).default(null),
   branch: uuid.nullable().catch(null).default(null),
+  q: line(60).catch('').default(''),
+  kind: z.enum(dueKinds).nullable().catch(null).default(null),
+  state: z.enum(dueStates).nullable().catch(null).default(null),
   page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
 });
 
@@ -52,12 +60,14 @@ export async function index(req: Request, res: Response) {
   const asked = query.parse(req.query);
   const company = companyOf(actor, asked.company);
   const branch = company.branchId ?? asked.branch;
+  const { q, kind, state } = asked;
   const [due, branches] = await Promise.all([
     maintenanceDue({
       hostId: company.id,
       branch,
       car: null,
       now: clock.now(),
+      filter: { words: q, kind, state },
       page: { offset: (asked.page - 1) * SIZE, size: SIZE },
     }),
     branchesFor(company),
@@ -71,7 +81,7 @@ export async function index(req: Request, res: Response) {
         url: url('company.maintenance', null, { company: slug }),
       })),
     branches,
-    filter: { branch },
+    filter: { q, branch, kind, state },
     page: { current: asked.page, last: Math.max(1, Math.ceil((due[0]?.total ?? 0) / SIZE)) },
     due: due.map(dueView),
   });

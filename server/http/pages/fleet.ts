@@ -183,7 +183,7 @@ export type FleetPages = {
     others: { name: string; url: string }[];
     /** None for a member who belongs to one branch and sees only its cars. */
     branches: { id: string; name: string }[];
-    filter: { branch: string | null };
+    filter: { q: string; branch: string | null } & Record<'kind' | 'state', string | null>;
     page: { current: number; last: number };
     /** Plans and documents, those that are due first. */
     due: DueView[];

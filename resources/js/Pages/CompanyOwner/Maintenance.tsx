@@ -1,13 +1,12 @@
-import { Head, Link, router } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
+import { MaintenanceFilters } from '#js/components/company/maintenance/MaintenanceFilters.tsx';
 import { PlanDue, PlanState } from '#js/components/company/maintenance/PlanState.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Gauge } from '#js/components/ui/icons/car.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
-import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Table } from '#js/components/ui/Table.tsx';
-import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -34,39 +33,9 @@ export default function Maintenance({ company, others, branches, filter, page, d
           ))}
         </nav>
       )}
-      {branches.length > 1 && (
-        <Scripted>
-          <div className="mb-5 max-w-xs">
-            <Select
-              label={t('maintenance.branch')}
-              hideLabel
-              value={filter.branch ?? ''}
-              placeholder={t('fleet.filter.any_branch')}
-              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={({ target }) =>
-                router.visit(
-                  url('company.maintenance', null, {
-                    company: company.slug,
-                    branch: target.value || null,
-                  }),
-                )
-              }
-            />
-          </div>
-        </Scripted>
-      )}
+      <MaintenanceFilters company={company} filter={filter} branches={branches} />
       {due.length === 0 ? (
-        <EmptyState
-          icon={Gauge}
-          title={t('maintenance.empty_title')}
-          action={
-            <LinkButton href={url('company.vehicles', null, { company: company.slug })}>
-              {t('maintenance.to_fleet')}
-            </LinkButton>
-          }
-        >
-          {t('maintenance.empty_text')}
-        </EmptyState>
+        <Nothing {...{ company, filter }} />
       ) : (
         <>
           <DueTable due={due} />
@@ -76,7 +45,8 @@ export default function Maintenance({ company, others, branches, filter, page, d
             href={(number) =>
               url('company.maintenance', null, {
                 company: company.slug,
-                branch: filter.branch,
+                ...filter,
+                q: filter.q || null,
                 page: number,
               })
             }
@@ -84,6 +54,29 @@ export default function Maintenance({ company, others, branches, filter, page, d
         </>
       )}
     </>
+  );
+}
+
+function Nothing({ company, filter }: Pick<Props, 'company' | 'filter'>) {
+  const t = useT();
+  if (Object.values(filter).some(Boolean))
+    return (
+      <EmptyState icon={Gauge} title={t('maintenance.none_title')}>
+        {t('maintenance.none_text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Gauge}
+      title={t('maintenance.empty_title')}
+      action={
+        <LinkButton href={url('company.vehicles', null, { company: company.slug })}>
+          {t('maintenance.to_fleet')}
+        </LinkButton>
+      }
+    >
+      {t('maintenance.empty_text')}
+    </EmptyState>
   );
 }
 
@@ -101,7 +94,10 @@ function DueTable({ due }: Pick<Props, 'due'>) {
           main: true,
           render: ({ carName, plate, url: href }) => (
             <Link href={href} className="link">
-              {carName} · <span className="inline-block max-w-full wrap-anywhere">{plate}</span>
+              {carName} ·{' '}
+              <span className="inline-block max-w-full wrap-anywhere [text-decoration:inherit]">
+                {plate}
+              </span>
             </Link>
           ),
         },

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { IconLink } from '#js/components/ui/Button.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
 import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Segmented } from '#js/components/ui/Tabs.tsx';
@@ -14,6 +15,17 @@ type Props = Pages['CompanyOwner/Day'];
 export function DayChoices({ company, day, today, days, filter, branches, whose }: Props) {
   const t = useT();
   const isTomorrow = day === days.tomorrow.match(/day=([\d-]+)/)?.[1];
+  const show = (asked: { day?: string; branch?: string | null }) =>
+    router.visit(
+      url('company.day', null, {
+        company: company.slug,
+        day: day === today ? null : day,
+        mine: filter.isMine ? '1' : null,
+        branch: filter.branch,
+        ...asked,
+      }),
+      { preserveState: true },
+    );
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
       <div className="cluster">
@@ -26,6 +38,15 @@ export function DayChoices({ company, day, today, days, filter, branches, whose 
           ]}
         />
         <IconLink href={days.later} icon={ChevronRight} label={t('day.later')} preserveState />
+        <Scripted>
+          <DateField
+            label={t('day.date')}
+            hideLabel
+            className="w-36"
+            value={day}
+            onDay={(chosen) => chosen !== '' && chosen !== day && show({ day: chosen })}
+          />
+        </Scripted>
       </div>
       <Segmented
         label={t('day.whose')}
@@ -42,16 +63,7 @@ export function DayChoices({ company, day, today, days, filter, branches, whose 
             value={filter.branch ?? ''}
             placeholder={t('fleet.filter.any_branch')}
             options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ target }) =>
-              router.visit(
-                url('company.day', null, {
-                  company: company.slug,
-                  day: day === today ? null : day,
-                  mine: filter.isMine ? '1' : null,
-                  branch: target.value || null,
-                }),
-              )
-            }
+            onChange={({ target }) => show({ branch: target.value || null })}
           />
         </Scripted>
       )}
