@@ -36,3 +36,21 @@ test('free cars are narrowed by type and gearbox, and stand in the order of what
   expect(await slugs('category=suv&gearbox=manual')).toEqual([]);
   expect(await slugs('category=boat&gearbox=none')).toHaveLength(2);
 });
+
+test('a car that costs least in all is offered before all that cost less by the day', async () => {
+  const host = await createHost({ kind: 'company' });
+  const car = await createCar({ hostId: host.id });
+  for (let others = 0; others < 24; others += 1) await createCar({ hostId: host.id });
+  await db.car.updateMany({
+    where: { hostId: host.id },
+    data: { basePrice: 100_00, discount3: 0 },
+  });
+  await db.car.update({ where: { id: car.id }, data: { basePrice: 110_00, discount3: 2_000 } });
+  const query = `from=${addDays(today, 1)}&until=${addDays(today, 4)}`;
+
+  const { props } = await as(host.owner).visit(`/company/counter?${query}`);
+
+  const { cars } = Seen.parse(props);
+  expect(cars).toHaveLength(24);
+  expect(cars[0]).toEqual(expect.objectContaining({ slug: car.slug }));
+});

@@ -92,6 +92,20 @@ function withRental(
     from car_search c ${where(conditions)} offset 0) c`;
 }
 
+/**
+ * SQL for the `car_id` of the rows `c` of `car_search` that meet the conditions, with the `price` of a period's days
+ * together, after the discount for many, in minor units.
+ */
+export function withPrice(
+  period: Period,
+  timeZone: string,
+  conditions: readonly Prisma.Sql[],
+): Prisma.Sql {
+  const price = afterDiscount(rentalDays(period, timeZone));
+  const search = { area: null, period, timeZone };
+  return Prisma.sql`select c.car_id, ${price} as price from ${withRental(search, conditions)}`;
+}
+
 /** The area; with a delivery, also the cars outside that are brought to it. */
 function reach({ area, deliveryTo }: CandidateSearch): Prisma.Sql[] {
   if (!deliveryTo || area?.kind !== 'circle') return within(area);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { Fuel, Gearbox, type CarCategory } from '#server/db/generated/enums.ts';
 import { counterLimits } from '#shared/counter.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName } from '../car-columns.ts';
+import { withPrice } from '../cars/candidates.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
 import type { Price } from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
@@ -62,25 +65,26 @@ export type FreeCarFilter = {
   slug?: string;
 };
 
-/** Listed cars that are free in the period with their turn-around time, those that cost least first. */
+/** Listed cars that are free in the period with their turn-around time, those that cost least for it first. */
 export async function freeCars(
   { hostId, branch, category = null, gearbox = null, search, slug }: FreeCarFilter,
   period: Period,
 ): Promise<FreeCar[]> {
+  const { startsAt, endsAt } = period;
+  const free = withPrice(period, HOME_ZONE, [
+    Prisma.sql`c.car_id = any(array(select id from cars where host_id = ${hostId}::uuid and status = 'listed'))`,
+    Prisma.sql`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
+  ]);
   return db.sql(FreeCar)`
     select c.slug, ${carName} as name, c.plate, c.seats, c.gearbox, c.fuel, b.name as branch_name,
       count(*) over ()::int as free
-    from cars c left join branches b on b.id = c.branch_id
-    where c.host_id = ${hostId}::uuid and c.status = 'listed'
-      and (${slug ?? null}::text is null or c.slug = ${slug ?? null}::text)
+    from (${free}) f join cars c on c.id = f.car_id left join branches b on b.id = c.branch_id
+    where (${slug ?? null}::text is null or c.slug = ${slug ?? null}::text)
       and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
       and (${category}::text is null or c.category::text = ${category}::text)
       and (${gearbox}::text is null or c.gearbox::text = ${gearbox}::text)
       and (${search}::text = '' or strpos(lower(${carName} || ' ' || c.plate), lower(${search}::text)) > 0)
-      and exists (select from car_search s where s.car_id = c.id
-        and not s.busy && tstzrange(${period.startsAt}::timestamptz,
-          ${period.endsAt}::timestamptz + make_interval(mins => c.buffer_minutes)))
-    order by c.base_price, c.id limit ${MOST_CARS}`;
+    order by f.price, c.id limit ${MOST_CARS}`;
 }
 
 /** @throws {Refusal} `not-found` */

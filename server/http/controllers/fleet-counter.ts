@@ -167,15 +167,13 @@ async function offeredCars({ company, branch, chosen }: Counter, period: Period)
   const { category, gearbox, q: search } = chosen;
   const filter = { hostId: company.id, branch, category, gearbox, search };
   const cars = await freeCars(filter, period);
-  const views = await Promise.all(
+  return Promise.all(
     cars.map(async (car) => {
       const bookable = await counterCar(car.slug);
       const offer = await counterOffer(bookable, plainRequest(period), 0);
       return carView(car, offer, { chosen, company: company.slug });
     }),
   );
-  // Discounts and dynamic prices change the order of the price of a day.
-  return views.toSorted((one, other) => one.total - other.total);
 }
 
 /**
