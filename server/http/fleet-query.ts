@@ -3,6 +3,7 @@ import { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
 import type { FleetFilter, FleetOrder } from '#server/domain/fleet/queries.ts';
 import { fleetSorts } from '#shared/fleet.ts';
 import { line, uuid, whole } from './input.ts';
+import { pick } from './presenters/pick.ts';
 
 const query = z.object({
   company: z.string().max(120).nullable().catch(null).default(null),
@@ -53,33 +54,26 @@ export function filterOf({
   };
 }
 
+const filterKeys = [
+  'q',
+  'status',
+  'category',
+  'branch',
+  'class',
+  'smart',
+  'documents',
+  'service',
+] as const;
+
+/** The filters as the page shows them, with their order. */
+export function shownFilter(asked: FleetQuery) {
+  return { ...pick(asked, ...filterKeys), sort: sortParam(asked.sort) };
+}
+
 /** The same as query parameters, without the page. */
 export function asAddress(asked: FleetQuery) {
-  const {
-    company,
-    q,
-    status,
-    category,
-    branch,
-    class: carClass,
-    smart,
-    documents,
-    service,
-    sort,
-  } = asked;
-  const order = sortParam(sort);
-  return {
-    company,
-    q,
-    status,
-    category,
-    branch,
-    class: carClass,
-    smart,
-    documents,
-    service,
-    sort: order === 'name' ? null : order,
-  };
+  const { sort, ...filter } = shownFilter(asked);
+  return { company: asked.company, ...filter, sort: sort === 'name' ? null : sort };
 }
 
 export function sortParam({ sort, isDescending }: FleetOrder): string {

@@ -1,22 +1,6 @@
-import { z } from 'zod';
 import { transaction } from '#server/db/transaction.ts';
-import { maintenanceKinds } from '#shared/maintenance.ts';
-import { url } from '#shared/routes.ts';
-import { carName } from '../car-columns.ts';
 import { dueKm, dueOn } from '../maintenance-plans/due.ts';
-import { hostPeople, notify } from '../notifications/commands.ts';
-
-const Blocked = z.object({
-  slug: z.string(),
-  car: z.string(),
-  plate: z.string(),
-  hostId: z.string(),
-  branchId: z.string().nullable(),
-  kind: z.enum(maintenanceKinds),
-  /** What of the two has come. */
-  dueKm: z.number().nullable(),
-  dueOn: z.string().nullable(),
-});
+import { noticedColumns, NoticedPlan, notifyOfPlan } from './plan-notices.ts';
 
 /**
  * Notifies the people of a company once that a plan blocks one of its cars now: not before a booking of that time has
@@ -24,7 +8,7 @@ const Blocked = z.object({
  */
 export async function notifyOfBlocks(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const blocked = await tx.sql(Blocked)`
+    const blocked = await tx.sql(NoticedPlan)`
       with due as (
         select p.car_id, p.kind,
           case when c.odometer_km >= ${dueKm} then ${dueKm} end as due_km,
@@ -36,18 +20,7 @@ export async function notifyOfBlocks(now: Date): Promise<void> {
       update maintenance_plans p set block_notified = true
       from due join cars c on c.id = due.car_id
       where p.car_id = due.car_id and p.kind = due.kind and (due.due_km is not null or due.due_on is not null)
-      returning c.slug, ${carName} as car, c.plate, c.host_id, c.branch_id, p.kind, due.due_km, due.due_on::text as due_on`;
-    for (const { slug, car, plate, kind, dueKm: km, dueOn: day, ...placed } of blocked) {
-      const facts = {
-        car,
-        plate,
-        maintenance: kind,
-        ...(km !== null && { dueKm: km }),
-        ...(day !== null && { dueOn: day }),
-      };
-      const page = url('company.vehicles.maintenance', { car: slug });
-      const notice = { kind: 'maintenance_blocks' as const, facts, url: page };
-      await notify(tx, await hostPeople(tx, placed), notice, now);
-    }
+      returning ${noticedColumns}`;
+    for (const plan of blocked) await notifyOfPlan(tx, 'maintenance_blocks', plan, now);
   });
 }

@@ -17,7 +17,13 @@ import { seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { clock } from '#server/lib/clock.ts';
 import { fleetColumns, fleetSorts, type FleetSort } from '#shared/fleet.ts';
 import { url } from '#shared/routes.ts';
-import { asAddress, filterOf, readFleetQuery, sortParam, type FleetQuery } from '../fleet-query.ts';
+import {
+  asAddress,
+  filterOf,
+  readFleetQuery,
+  shownFilter,
+  type FleetQuery,
+} from '../fleet-query.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, pathId } from '../input.ts';
 import type { Pages } from '../pages.ts';
@@ -106,21 +112,6 @@ async function carsOf(company: Company, asked: FleetQuery, seesMoney: boolean) {
     },
     clock.now(),
   );
-}
-
-function shownFilter(asked: FleetQuery): Props['filter'] {
-  const { q, status, category, branch, class: carClass, smart, documents, service, sort } = asked;
-  return {
-    q,
-    status,
-    category,
-    branch,
-    class: carClass,
-    smart,
-    documents,
-    service,
-    sort: sortParam(sort),
-  };
 }
 
 /** The address for each column's header. A second press reverses the order. */

@@ -1,14 +1,15 @@
-import { Form, Head, Link } from '@inertiajs/react';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Head, Link } from '@inertiajs/react';
+import { SearchForm } from '#js/components/admin/SearchForm.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 
-import { Download, List, Search } from '#js/components/ui/icons/interface.tsx';
+import { Download, List } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
-import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { postingKinds } from '#shared/ledger.ts';
 import { url } from '#shared/routes.ts';
@@ -124,25 +125,12 @@ function Odd({ odd, isMoreOdd }: Pick<Props, 'odd' | 'isMoreOdd'>) {
 function Filters({ filter }: Pick<Props, 'filter'>) {
   const t = useT();
   return (
-    <Form
+    <SearchForm
       action={url('admin.ledger')}
-      method="get"
-      className="my-5 grid grid-cols-2 gap-3 lg:grid-cols-4"
+      label={t('admin.ledger.search')}
+      words={filter.q}
+      clear={isFiltered(filter) ? t('admin.ledger.clear') : undefined}
     >
-      <div className="col-span-full flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('admin.ledger.search')}
-          name="q"
-          type="search"
-          icon={Search}
-          className="min-w-0 flex-1"
-          maxLength={80}
-          defaultValue={filter.q}
-        />
-        <Button type="submit" native>
-          {t('common.action.search')}
-        </Button>
-      </div>
       <Select
         label={t('admin.ledger.accountLabel')}
         name="account"
@@ -159,14 +147,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
       />
       <DateField label={t('admin.ledger.from')} name="from" value={filter.from ?? ''} />
       <DateField label={t('admin.ledger.to')} name="to" value={filter.to ?? ''} />
-      {isFiltered(filter) && (
-        <div className="col-span-full">
-          <LinkButton href={url('admin.ledger')} variant="ghost" size="sm">
-            {t('admin.ledger.clear')}
-          </LinkButton>
-        </div>
-      )}
-    </Form>
+    </SearchForm>
   );
 }
 

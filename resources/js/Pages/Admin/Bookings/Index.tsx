@@ -1,15 +1,14 @@
-import { Form, Head, Link } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
+import { SearchForm } from '#js/components/admin/SearchForm.tsx';
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
-import { Search } from '#js/components/ui/icons/interface.tsx';
 import { Calendar } from '#js/components/ui/icons/travel.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
-import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -70,25 +69,12 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
   const t = useT();
   const isFiltered = Object.keys(given(filter)).length > 0;
   return (
-    <Form
+    <SearchForm
       action={url('admin.bookings')}
-      method="get"
-      className="my-5 grid grid-cols-2 gap-3 lg:grid-cols-4"
+      label={t('admin.bookings.search')}
+      words={filter.q}
+      clear={isFiltered ? t('admin.bookings.clear') : undefined}
     >
-      <div className="col-span-full flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('admin.bookings.search')}
-          name="q"
-          type="search"
-          icon={Search}
-          className="min-w-0 flex-1"
-          maxLength={80}
-          defaultValue={filter.q}
-        />
-        <Button type="submit" native>
-          {t('common.action.search')}
-        </Button>
-      </div>
       <Select
         label={t('admin.bookings.status')}
         name="status"
@@ -108,14 +94,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
       />
       <DateField label={t('admin.bookings.from')} name="from" value={filter.from ?? ''} />
       <DateField label={t('admin.bookings.to')} name="to" value={filter.to ?? ''} />
-      {isFiltered && (
-        <div className="col-span-full">
-          <LinkButton href={url('admin.bookings')} variant="ghost" size="sm">
-            {t('admin.bookings.clear')}
-          </LinkButton>
-        </div>
-      )}
-    </Form>
+    </SearchForm>
   );
 }
 

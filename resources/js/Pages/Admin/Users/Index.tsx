@@ -1,13 +1,13 @@
-import { Form, Head, Link } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
+import { SearchForm } from '#js/components/admin/SearchForm.tsx';
 import { WorkHolder, WorkShares } from '#js/components/admin/WorkHolder.tsx';
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
-import { Search } from '#js/components/ui/icons/interface.tsx';
 import { Pager } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
-import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useMay } from '#js/lib/use-may.ts';
 import { useQueue } from '#js/lib/use-queue.ts';
@@ -67,25 +67,7 @@ export default function Index({ filter, total, isMore, users, work, ...pages }: 
 function Filters({ filter }: Pick<Props, 'filter'>) {
   const t = useT();
   return (
-    <Form
-      action={url('admin.users')}
-      method="get"
-      className="my-5 grid grid-cols-2 gap-3 lg:grid-cols-4"
-    >
-      <div className="col-span-full flex items-end gap-3">
-        <TextField
-          label={t('admin.users.search')}
-          name="q"
-          type="search"
-          icon={Search}
-          className="min-w-0 flex-1"
-          maxLength={80}
-          defaultValue={filter.q}
-        />
-        <Button type="submit" native>
-          {t('common.action.search')}
-        </Button>
-      </div>
+    <SearchForm action={url('admin.users')} label={t('admin.users.search')} words={filter.q}>
       <Select
         label={t('admin.users.role')}
         name="role"
@@ -115,7 +97,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
           (value) => ({ value, label: t(`admin.users.sortName.${value}`) }),
         )}
       />
-    </Form>
+    </SearchForm>
   );
 }
 
