@@ -27,7 +27,7 @@ const plain: Layout = { isHeader: () => true, isRow: () => true };
 type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary' | 'ragged';
 
 /** The most columns of a file, ours and others. */
-const MOST_COLUMNS = 100;
+export const MOST_COLUMNS = 100;
 
 /** The most bytes in one row. A quote that nobody closes makes one row of all that follows. */
 const MOST_ROW_BYTES = 64_000;
@@ -65,9 +65,20 @@ function tableOf(all: readonly string[][], { isHeader, isRow }: Layout) {
   const filled = all
     .map((cells, at) => ({ cells, line: at + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== '') && isNoTotal(cells));
-  const first = filled.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => isHeader(cells));
-  const [{ cells: headers } = { cells: [] }, ...below] = filled.slice(Math.max(first, 0));
+  const heads = filled.slice(0, MOST_TITLES + 1).map(({ cells }) => cells);
+  const known = heads.findIndex((cells) => isHeader(cells));
+  const first = known === -1 ? firstFull(heads) : known;
+  const [{ cells: headers } = { cells: [] }, ...below] = filled.slice(first);
   return [headers, below.filter(({ cells }) => isRow(cells, headers))] as const;
+}
+
+/** Where no header is known, the first row that is no title: with more than half as many texts as the fullest. */
+function firstFull(heads: readonly string[][]): number {
+  const texts = heads.map((cells) => cells.filter((cell) => cell !== '').length);
+  return Math.max(
+    0,
+    texts.findIndex((count) => count > Math.max(...texts) / 2),
+  );
 }
 
 /** Spreadsheets often have a title or a date above the table: at most so many rows are looked through for the headers. */

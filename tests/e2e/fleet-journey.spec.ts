@@ -21,14 +21,14 @@ function sheet(cars: number): Buffer {
     const year = at === 3 ? '2O22' : '2022';
     const fuel = at === 11 ? 'cărbune' : 'benzină';
     const price = at === 20 ? 'o sută' : '150';
-    return [freshPlate(), 'Dacia', 'Logan', year, 'alb', fuel, price].join(';');
+    return [freshPlate(), 'Dacia', 'Logan', year, 'alb', fuel, price, '12.000'].join(';');
   });
   return Buffer.from(
-    ['Nr. înmatriculare;Marca;Model;An;Culoare;Combustibil;Preț/zi', ...rows].join('\r\n'),
+    ['Nr. înmatriculare;Marca;Model;An;Culoare;Combustibil;Preț/zi;Bord', ...rows].join('\r\n'),
   );
 }
 
-test('a company registers, imports forty cars, mends three cells, and an agent joins by invitation', async ({
+test('a company registers, imports forty cars, says what a column is, mends three cells, and an agent joins by invitation', async ({
   openBrowser,
 }) => {
   test.setTimeout(120_000);
@@ -60,7 +60,12 @@ test('a company registers, imports forty cars, mends three cells, and an agent j
     await expect(page.getByText('3 celule de corectat')).toBeVisible();
     await expect(page.getByText('Scrieți un număr, cu cifre.')).toHaveCount(2);
     await page.getByRole('textbox', { name: 'An' }).fill('2022');
-    await page.getByRole('combobox', { name: 'Combustibil' }).fill('benzină');
+    const column = page.getByRole('combobox', { name: 'Coloana „Bord”' });
+    await column.focus();
+    await column.selectOption('Kilometri');
+    await expect(page.getByText('2 celule de corectat')).toBeVisible();
+    await expect(column).toBeFocused();
+    await page.getByRole('combobox', { name: 'Combustibil', exact: true }).fill('benzină');
     await page.getByRole('textbox', { name: 'Preț pe zi' }).fill('150');
     await page.getByRole('button', { name: 'Salvați corecturile' }).click();
     await expect(page.getByText('40 de mașini noi')).toBeVisible();

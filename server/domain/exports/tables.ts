@@ -223,6 +223,7 @@ export const notExported: Readonly<Record<string, string>> = {
   maintenance_files: 'a company’s data is the company’s',
   branches: 'a company’s data is the company’s',
   car_classes: 'a company’s data is the company’s',
+  fleet_headers: 'a company’s data is the company’s',
   market_rhythms: 'how often cars of a town are rented',
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',

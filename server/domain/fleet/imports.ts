@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Sheet } from '#server/lib/sheet.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
@@ -16,6 +16,9 @@ const MOST_OPEN = 10;
 
 type By = { actor: Actor; now: Date };
 
+/** A file, with what each of its columns is. */
+type ImportSheet = Sheet & { columns: string[] };
+
 /**
  * Stores a file to be looked at. One too many takes the place of the company's oldest that waits.
  *
@@ -23,7 +26,7 @@ type By = { actor: Actor; now: Date };
  */
 export async function storeImport(
   hostId: string,
-  sheet: Sheet,
+  sheet: ImportSheet,
   { actor, now }: By,
 ): Promise<string> {
   requireHost(actor, hostId, hostsManagedBy(actor));
@@ -59,44 +62,47 @@ export async function importOf(id: string, actor: Actor) {
   return { ...found, rows: z.array(z.array(z.string())).parse(found.rows) };
 }
 
-/** A cell as it should be; rows and columns count from 0. */
-type Mended = { row: number; column: number; value: string };
+/** Headers for which a company remembers what its columns are. */
+const MOST_HEADERS = 500;
 
-export type Mends = {
-  cells: readonly Mended[];
-  /** Every cell of a column with this text gets another one. */
-  replaced: readonly { column: number; from: string; to: string }[];
-  /** Columns that the file does not have, with their texts by row. */
-  added: readonly { header: string; values: ReadonlyMap<number, string> }[];
-  /** Rows that are not imported, such as a signature below the table. */
-  leftOut: ReadonlySet<number>;
-};
-
-/** Corrects cells, and takes rows out. A cell that is in no row or column of the file is let go. */
-export async function mendImport(
-  { id, headers, rows, lines, appliedAt }: StoredImport,
-  { cells, replaced, added, leftOut }: Mends,
+/** Stores a file as it was corrected, and what a person said of headers for the company's next files. */
+export async function saveImport(
+  { id, hostId, appliedAt }: StoredImport,
+  { headers, columns, rows, lines }: ImportSheet,
+  { said, now }: { said: ReadonlyMap<string, string>; now: Date },
 ): Promise<void> {
   if (appliedAt) throw new Refusal('conflict', 'The file is imported already.');
-  const next = rows.map((row) =>
-    row.map(
-      (cell, at) => replaced.find(({ column, from }) => column === at && from === cell)?.to ?? cell,
-    ),
-  );
-  for (const { row, column, value } of cells) {
-    const found = next[row];
-    if (found && column < found.length) found[column] = value;
-  }
-  await db.fleetImport.updateMany({
-    where: { id, appliedAt: null },
-    data: {
-      headers: [...headers, ...added.map(({ header }) => header)],
-      rows: next
-        .map((row, at) => [...row, ...added.map(({ values }) => values.get(at) ?? '')])
-        .filter((_, at) => !leftOut.has(at)),
-      lines: lines.filter((_, at) => !leftOut.has(at)),
-    },
+  await transaction(async (tx) => {
+    await tx.fleetImport.updateMany({
+      where: { id, appliedAt: null },
+      data: { headers, columns, rows, lines },
+    });
+    if (said.size > 0) await rememberHeaders(tx, { hostId, said, now });
   });
+}
+
+type Remembering = { hostId: string; said: ReadonlyMap<string, string>; now: Date };
+
+async function rememberHeaders(tx: Db, { hostId, said, now }: Remembering): Promise<void> {
+  await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+  const headers = [...said].map(([header, meaning]) => ({ hostId, header, meaning, saidAt: now }));
+  await tx.fleetHeader.deleteMany({ where: { hostId, header: { in: [...said.keys()] } } });
+  await tx.fleetHeader.createMany({ data: headers });
+  const past = await tx.fleetHeader.findMany({
+    where: { hostId },
+    select: { header: true },
+    orderBy: [{ saidAt: 'desc' }, { header: 'asc' }],
+    skip: MOST_HEADERS,
+  });
+  await tx.fleetHeader.deleteMany({
+    where: { hostId, header: { in: past.map(({ header }) => header) } },
+  });
+}
+
+/** What a company has said that columns are, by their headers in small letters. */
+export async function rememberedHeaders(hostId: string): Promise<ReadonlyMap<string, string>> {
+  const found = await db.fleetHeader.findMany({ where: { hostId } });
+  return new Map(found.map(({ header, meaning }) => [header, meaning]));
 }
 
 /** Imports the rows of a file. Sent twice it is done once. */

@@ -7,8 +7,9 @@ import { checkImport } from '#server/domain/fleet/import-plans.ts';
 import {
   applyImport,
   importOf,
-  mendImport,
   MOST_ROWS,
+  rememberedHeaders,
+  saveImport,
   storeImport,
   type StoredImport,
 } from '#server/domain/fleet/imports.ts';
@@ -21,10 +22,10 @@ import type { Translate } from '#shared/translate.ts';
 import { attach } from '../attachment.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
-import { LONGEST_HEADER } from '../fleet-sheet/headers.ts';
-import { mended, mendsOf } from '../fleet-sheet/mending.ts';
+import { heard, saidOf } from '../fleet-sheet/choosing.ts';
+import { mended, mendedSheet } from '../fleet-sheet/mending.ts';
 import { isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
-import { columnsOf, rowsOf } from '../fleet-sheet/rows.ts';
+import { rowsOf } from '../fleet-sheet/rows.ts';
 import { sheetCells } from '../fleet-sheet/writing.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, pathId } from '../input.ts';
@@ -84,49 +85,28 @@ function sendCsv(req: Request, res: Response, { name, rows }: { name: string; ro
 export async function store(req: Request, res: Response) {
   const actor = currentUser(req);
   const { id: hostId, slug } = managedCompany(actor, readFleetQuery(req.query).company);
+  const by = { actor, now: clock.now() };
+  const remembered = await rememberedHeaders(hostId);
   let refused: Refused | null = { problem: 'missing' };
   let id: string | null = null;
   await eachUpload(req, ['file'], async (_field, bytes) => {
     const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS, layout);
-    refused = refusedOf(read);
-    if (!read?.ok || refused) return;
-    id = await storeImport(hostId, prepared(read.sheet), { actor, now: clock.now() });
+    if (!read?.ok) refused = read ?? { problem: 'big' };
+    else id = await storeImport(hostId, prepared(read.sheet, remembered), by);
   });
   if (id) return res.redirect(303, importUrl(id));
-  res.inertia.errors({ file: refusal(refused ?? { problem: 'missing' }, req.t) });
+  res.inertia.errors({ file: refusal(refused, req.t) });
   res.inertia.back(url('company.vehicles.imports.create', null, { company: slug }));
 }
 
-type Read = ReturnType<typeof readSheet>;
-type Problem = 'missing' | 'big' | 'plate' | Extract<Read, { ok: false }>['problem'];
-type Refused = { problem: Problem; line?: number; headers?: readonly string[] };
+type Problem = 'missing' | 'big' | Extract<ReturnType<typeof readSheet>, { ok: false }>['problem'];
+type Refused = { problem: Problem; line?: number };
 
-function refusedOf(read: Read | null): Refused | null {
-  if (!read) return { problem: 'big' };
-  if (!read.ok) return read;
-  const { headers } = prepared(read.sheet);
-  return columnsOf(headers).includes('plate')
-    ? null
-    : { problem: 'plate', headers: read.sheet.headers };
-}
-
-/** Why a file is not read: at which row, and without a plate what its columns are called. */
-function refusal({ problem, line: row, headers = [] }: Refused, t: Translate): string {
-  const found = headersFound(headers);
-  return [
-    t(`fleet.import.problem.${problem}`),
-    row && t('fleet.import.problem_row', { row }),
-    found && t('fleet.import.headers_found', { headers: found }),
-  ]
+/** Why a file is not read, and at which row. */
+function refusal({ problem, line: row }: Refused, t: Translate): string {
+  return [t(`fleet.import.problem.${problem}`), row && t('fleet.import.problem_row', { row })]
     .filter(Boolean)
     .join(' ');
-}
-
-const MOST_HEADERS = 12;
-
-function headersFound(headers: readonly string[]): string {
-  const named = headers.filter(Boolean).map((header) => header.slice(0, LONGEST_HEADER));
-  return named.slice(0, MOST_HEADERS).join(', ') + (named.length > MOST_HEADERS ? '…' : '');
 }
 
 export async function show(req: ImportRequest, res: Response) {
@@ -141,12 +121,16 @@ async function checked(req: Request, stored: StoredImport) {
   return { stored, sheet, branches, plans: await checkImport(stored.hostId, sheet.rows) };
 }
 
-/** Corrects cells, one by one and all alike, and leaves rows out; the file is looked at anew. */
+/** Says what columns are, corrects cells, one by one and all alike, and leaves rows out; the file is looked at anew. */
 export async function update(req: ImportRequest, res: Response) {
   const given = parseBody(req, mended);
   const stored = await importOf(pathId(req.params.import), currentUser(req));
+  const { meanings, taken, refused } = heard(stored, given.columns, req.t);
   const errors = allErrors(await checked(req, stored), req.t);
-  await mendImport(stored, mendsOf(given, errors, req.t));
+  const sheet = mendedSheet(stored, { given, meanings, errors }, req.t);
+  const said = saidOf(stored.headers, taken);
+  await saveImport(stored, sheet, { said, now: clock.now() });
+  res.inertia.errors(refused);
   res.redirect(303, importUrl(stored.id));
 }
 

@@ -16,16 +16,52 @@ function isColumn(key: string | undefined): key is SheetColumn {
 /** The longest header that is looked at; a longer one is none of ours. */
 export const LONGEST_HEADER = 80;
 
+/** The columns that a row of headers means; codes of a registration certificate mean something only beside each other. */
+export function columnsIn(headers: readonly string[]): (SheetColumn | null)[] {
+  const byCode = headers.map((header) => byCertificate(header));
+  const codes = new Set(byCode.flatMap((coded) => coded?.code ?? []));
+  const isCertificate = codes.size >= FEWEST_CODES && [...codes].some((code) => code.length > 1);
+  return headers.map(
+    (header, at) => columnOf(header) ?? (isCertificate ? byCode[at]?.column : null) ?? null,
+  );
+}
+
+const FEWEST_CODES = 3;
+
+/** The codes of directive 1999/37/EC. "B" is the day of the first registration. */
+const certificate: Readonly<Record<string, SheetColumn>> = {
+  A: 'plate',
+  B: 'year',
+  D1: 'make',
+  D3: 'model',
+  E: 'vin',
+  P3: 'fuel',
+  R: 'colour',
+  S1: 'seats',
+};
+
+const CODE = /^[([]?(?<letter>[A-Z])(?:\.?(?<digit>\d))?[)\].:]*(?:[\s–-]+(?<name>.+))?$/;
+
+/** "D.1" and "D.1 Marque" mean the make; a single letter before a name that is none of ours may be anything. */
+function byCertificate(header: string): { code: string; column: SheetColumn } | null {
+  const { letter, digit, name } = CODE.exec(header)?.groups ?? {};
+  const code = [letter, digit].join('');
+  const coded = certificate[code];
+  if (!coded) return null;
+  const column = (name ? columnOf(name) : coded) ?? (digit ? coded : null);
+  return column && { code, column };
+}
+
 /** The column a header means; `null` of one that is none of ours, or whose numbers count something else. */
 export function columnOf(header: string): SheetColumn | null {
   const column = meantBy(header);
-  return column && countsOther(column, header) ? null : column;
+  return column && otherUnitOf(column, header) ? null : column;
 }
 
-/** Whether a header means a column of ours, but in another currency or unit, for another time, or without VAT. */
-export function isInOtherUnit(header: string): boolean {
+/** What the numbers under a header count instead, if it means a column of ours. */
+export function otherUnitIn(header: string): OtherUnit | null {
   const column = meantBy(header);
-  return column !== null && countsOther(column, header);
+  return column && otherUnitOf(column, header);
 }
 
 /** What stands in brackets, such as a unit, is left out, and so are words that say that a car is meant, or lei. */
@@ -46,9 +82,9 @@ function beforeBracket(header: string): string {
 }
 
 const OF_A_CAR =
-  /\b(vehicle|vehicul|vehiculului|car|auto|autovehicul|autovehiculului|ma[sșş]ina|ma[sșş]inii)(?!\p{L})/giu;
+  /\b(vehicle|vehicul|vehiculului|car|auto|autovehicul|autovehiculului|ma[sșş]ina|ma[sșş]inii|fahrzeug|kfz|pkw)(?!\p{L})/giu;
 const OF_MONEY =
-  /\b(lei|ron|eur|euro|usd|gbp|cu tva|tva inclus|(f[aă]r[aă]|\+) ?tva|(incl|excl|with|without)\.? vat|miles)(?!\p{L})/giu;
+  /\b(lei|ron|eur|euro|usd|gbp|cu tva|tva inclus|(f[aă]r[aă]|\+) ?tva|(incl|excl|with|without)\.? vat|(inkl\.?|exkl\.?|ohne|zzgl\.?) mwst|netto|brutto|miles|meilen)(?!\p{L})/giu;
 
 /** The price of a car is not what it costs for a day: of amounts no word is left out. */
 function isMeasured(column: SheetColumn): boolean {
@@ -59,16 +95,23 @@ const amounts: ReadonlySet<SheetColumn> = new Set(['basePrice', 'deposit', 'exce
 const distances: ReadonlySet<SheetColumn> = new Set(['odometerKm', 'kmPerDay', 'kmPrice']);
 
 export const OTHER_CURRENCY = /[€$£]|\b(eur|euro|usd|gbp|chf|huf|mdl|bgn|pln)\b/i;
-const WITHOUT_VAT = /f[aă]r[aă] ?tva|\+ ?tva|\b(excl|without|net|no)\b.*\b(vat|tax)\b/i;
+const WITHOUT_VAT =
+  /f[aă]r[aă] ?tva|\+ ?tva|\b(excl|without|net|no)\b.*\b(vat|tax)\b|\b(netto|(exkl\.?|ohne|zzgl\.?) (mwst|ust))\b/i;
 const OTHER_TIME =
-  /\b(lun[aăi]|lunar|month|monthly|week|weekly|s[aă]pt\p{L}*|hour|hourly|or[aăe])(?!\p{L})/iu;
-const OTHER_DISTANCE = /\b(mi|miles?|mii)\b/i;
+  /\b(lun[aăi]|lunar|month|monthly|monat|monatlich|week|weekly|woche|s[aă]pt\p{L}*|hour|hourly|stunde|or[aăe])(?!\p{L})/iu;
+const OTHER_DISTANCE = /\b(mi|miles?|mii|meilen)\b/i;
 
-function countsOther(column: SheetColumn, header: string): boolean {
-  const isAmount = amounts.has(column);
-  return (
-    (isAmount && (OTHER_CURRENCY.test(header) || WITHOUT_VAT.test(header))) ||
-    (column === 'basePrice' && OTHER_TIME.test(header)) ||
-    (distances.has(column) && OTHER_DISTANCE.test(header))
-  );
+export type OtherUnit = 'currency' | 'vat' | 'time' | 'distance';
+
+const others: readonly (readonly [OtherUnit, ReadonlySet<SheetColumn>, RegExp])[] = [
+  ['currency', amounts, OTHER_CURRENCY],
+  ['vat', amounts, WITHOUT_VAT],
+  ['time', new Set(['basePrice']), OTHER_TIME],
+  ['distance', distances, OTHER_DISTANCE],
+];
+
+/** What the numbers under a header count, if they cannot be those of a column: lei with VAT, for one day, or kilometres. */
+export function otherUnitOf(column: SheetColumn, header: string): OtherUnit | null {
+  const found = others.find(([, columns, marks]) => columns.has(column) && marks.test(header));
+  return found?.[0] ?? null;
 }

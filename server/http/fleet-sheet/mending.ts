@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { MOST_ROWS, type Mends } from '#server/domain/fleet/imports.ts';
+import { MOST_ROWS } from '#server/domain/fleet/imports.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { MOST_COLUMNS, type Sheet } from '#server/lib/sheet.ts';
 import type { Translate } from '#shared/translate.ts';
 import { line, whole } from '../input.ts';
-import { sheetColumns, type SheetColumn } from './columns.ts';
+import { sheetColumns } from './columns.ts';
+import { choices, type MeantSheet, type Meaning } from './meanings.ts';
 import type { CellError } from './rows.ts';
 
 const key = z.enum(keysOf(sheetColumns));
@@ -11,8 +13,12 @@ const row = whole(0, MOST_ROWS);
 const column = whole(0, 200);
 const value = line(2_000);
 
-/** What a person corrects: cells, what many rows have alike, columns that the file lacks, and rows to leave out. */
+/** What a person says of columns and corrects: cells, what many rows have alike, columns that the file lacks, and rows to leave out. */
 export const mended = z.object({
+  columns: z
+    .array(z.object({ column, meaning: z.enum(choices) }))
+    .max(MOST_COLUMNS)
+    .default([]),
   cells: z.array(z.object({ row, column, value })).max(2_000),
   missing: z.array(z.object({ row, key, value })).max(2_000).default([]),
   alike: z
@@ -24,37 +30,73 @@ export const mended = z.object({
 
 type Mended = z.infer<typeof mended>;
 
-export function mendsOf(
-  { cells, missing, alike, leftOut }: Mended,
-  errors: readonly CellError[],
+type Stored = Sheet & { columns: readonly string[] };
+
+type Mending = {
+  given: Mended;
+  meanings: readonly Meaning[];
+  /** What was wrong with the file until now. */
+  errors: readonly CellError[];
+};
+
+/**
+ * The file as the person corrects it. A cell that is in no row or column of it is let go, and what was written for a
+ * column that the file seemed to lack stands in what has become that column, where this is empty.
+ */
+export function mendedSheet(
+  { headers, rows, lines }: Stored,
+  { given, meanings, errors }: Mending,
   t: Translate,
-): Mends {
-  const replaced = alike.flatMap(({ column: at, value: from, becomes: to }) =>
-    at === null ? [] : [{ column: at, from, to }],
-  );
-  const ofMany = alike
-    .filter(({ column: at }) => at === null)
-    .flatMap(({ key: added, becomes }) =>
-      rowsWithout(added, errors).map((at) => ({ row: at, key: added, value: becomes })),
-    );
+): MeantSheet {
+  const missing = missingCells(given, errors);
+  const next = corrected(rows, given);
+  for (const { row: at, key: field, value: text } of missing) {
+    const texts = next[at];
+    const place = meanings.indexOf(field);
+    if (texts && place !== -1) texts[place] ||= text;
+  }
+  const added = columnsFor(missing.filter((cell) => !meanings.includes(cell.key)));
+  const out = new Set(given.leftOut);
+  const isIn = (_: unknown, at: number) => !out.has(at);
   return {
-    cells,
-    replaced,
-    added: columnsFor([...ofMany, ...missing], t),
-    leftOut: new Set(leftOut),
+    headers: [...headers, ...added.map(({ field }) => t(`fleet.sheet.${field}`))],
+    columns: [...meanings, ...added.map(({ field }) => field)],
+    rows: next
+      .map((texts, at) => [...texts, ...added.map(({ values }) => values.get(at) ?? '')])
+      .filter(isIn),
+    lines: lines.filter(isIn),
   };
 }
 
-function rowsWithout(added: SheetColumn, errors: readonly CellError[]): number[] {
-  return errors
-    .filter((error) => error.key === added && error.column === null)
-    .map((error) => error.row);
+/** The rows with one cell or all of a text written anew. */
+function corrected(rows: Stored['rows'], { alike, cells }: Mended): string[][] {
+  const next = rows.map((texts) =>
+    texts.map(
+      (text, at) => alike.find((one) => one.column === at && one.value === text)?.becomes ?? text,
+    ),
+  );
+  for (const { row: at, column: place, value: text } of cells) {
+    const texts = next[at];
+    if (texts && place < texts.length) texts[place] = text;
+  }
+  return next;
 }
 
-function columnsFor(cells: Mended['missing'], t: Translate): Mends['added'] {
-  const filled = cells.filter((cell) => cell.value !== '');
-  return [...Map.groupBy(filled, (cell) => cell.key)].map(([added, ofKey]) => ({
-    header: t(`fleet.sheet.${added}`),
-    values: new Map(ofKey.map((cell) => [cell.row, cell.value])),
+/** What is written for columns that the file does not have, in single rows and in all that lack the same. */
+function missingCells({ missing, alike }: Mended, errors: readonly CellError[]) {
+  const ofMany = alike
+    .filter(({ column: at }) => at === null)
+    .flatMap(({ key: field, becomes }) =>
+      errors
+        .filter((error) => error.key === field && error.column === null)
+        .map((error) => ({ row: error.row, key: field, value: becomes })),
+    );
+  return [...ofMany, ...missing].filter((cell) => cell.value !== '');
+}
+
+function columnsFor(missing: Mended['missing']) {
+  return [...Map.groupBy(missing, (cell) => cell.key)].map(([field, ofField]) => ({
+    field,
+    values: new Map(ofField.map((cell) => [cell.row, cell.value])),
   }));
 }

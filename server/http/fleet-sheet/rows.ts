@@ -7,7 +7,8 @@ import type { Translate } from '#shared/translate.ts';
 import { issueMessage } from '../input.ts';
 import { readCell, said } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
-import { columnOf } from './headers.ts';
+import { halvesOf } from './make-and-model.ts';
+import { meaningsOf, readOf, type ReadColumn } from './meanings.ts';
 
 /** What is wrong with a cell; rows and columns count from 0. `column` is null where the file has no such column. */
 export type CellError = { row: number; column: number | null; key: SheetColumn; message: string };
@@ -15,38 +16,54 @@ export type CellError = { row: number; column: number | null; key: SheetColumn; 
 export type SheetRows = {
   rows: ImportRow[];
   errors: CellError[];
-  columns: (SheetColumn | null)[];
+  columns: (ReadColumn | null)[];
 };
 
-/** The columns of the file; of two that mean the same the first counts. */
-export function columnsOf(headers: readonly string[]): (SheetColumn | null)[] {
-  const columns = headers.map((header) => columnOf(header));
-  return columns.map((column, at) => (columns.indexOf(column) === at ? column : null));
-}
+type Cells = {
+  headers: readonly string[];
+  /** What each column is, as it is stored. */
+  columns?: readonly string[];
+  rows: readonly (readonly string[])[];
+};
 
 /** Each row as the cars take it, with all that is wrong at once. Empty cells say nothing. */
 export function rowsOf(
-  { headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] },
+  { headers, columns: stored, rows }: Cells,
   branches: readonly Branch[],
   t: Translate,
 ): SheetRows {
-  const columns = columnsOf(headers);
+  const columns = meaningsOf(headers, stored).map((meaning) => readOf(meaning));
   const known = { towns: townSearch(), branches: branchSearch(branches) };
   const errors: CellError[] = [];
   const read = rows.map((cells, row) => {
     const fields: Record<string, unknown> = {};
-    for (const [column, key] of columns.entries()) {
-      const text = said(cells[column]);
-      if (key === null || (text === '' && key !== 'plate')) continue;
+    for (const { key, column, text } of textsOf(cells, columns)) {
+      if (text === '' && key !== 'plate') continue;
       const cell = readCell(key, text);
       if (cell.ok) fields[key] = cell.value;
       else errors.push({ row, column, key, message: issueMessage(cell.issue, t) });
     }
+    if (!columns.includes('plate'))
+      errors.push({ row, column: null, key: 'plate', message: t('errors.required') });
     return rowOf(fields, known, (key, message) =>
       errors.push({ row, column: columns.indexOf(key), key, message: t(message) }),
     );
   });
   return { rows: read, errors, columns };
+}
+
+type Text = { key: SheetColumn; column: number; text: string };
+
+/** What a row says of each field. Beside make and model in one cell a column of one of the two comes first. */
+function textsOf(cells: readonly string[], columns: SheetRows['columns']): Text[] {
+  return columns.flatMap((key, column): Text[] => {
+    const text = said(cells[column]);
+    if (key !== 'makeAndModel') return key === null ? [] : [{ key, column, text }];
+    const halves = halvesOf(text);
+    return (['make', 'model'] as const)
+      .filter((half) => said(cells[columns.indexOf(half)]) === '')
+      .map((half) => ({ key: half, column, text: halves[half] }));
+  });
 }
 
 type Complain = (

@@ -5,8 +5,9 @@ import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import { carColours } from '#shared/vehicle.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
-import { isInOtherUnit, LONGEST_HEADER } from '../fleet-sheet/headers.ts';
+import { choices, type Choice } from '../fleet-sheet/meanings.ts';
 import type { CellError, SheetRows } from '../fleet-sheet/rows.ts';
+import { importColumns, unreadIn, type ImportColumnView } from './fleet-import-columns.ts';
 
 /** A cell to correct; `column` is null where the file has no such column. */
 type CellView = { column: number | null; key: SheetColumn; value: string; message: string };
@@ -17,10 +18,15 @@ type AlikeView = CellView & { count: number; lines: number[] };
 export type FleetImportView = {
   company: { slug: string; name: string };
   counts: Record<RowPlan['kind'], number> & { errors: number };
-  /** Headers that are none of ours; a column without one by its letter. */
+  columns: ImportColumnView[];
+  /** Headers that are none of ours, and are not left out. */
   ignored: string[];
   /** Headers of ours in another currency or unit, which are not read either. */
   otherUnits: string[];
+  /** What a column can be. */
+  choices: readonly Choice[];
+  /** Whether a person still has to say which column is the plate. */
+  needsPlate: boolean;
   /** Rows with something to correct; `line` is the row's number in the file. */
   mistakes: { row: number; line: number; plate: string; cells: CellView[] }[];
   moreMistakes: number;
@@ -59,22 +65,20 @@ type Checked = {
 export function fleetImportView(checked: Checked, t: Translate): FleetImportView {
   const { stored, sheet, plans } = checked;
   const all = allErrors({ sheet, plans }, t);
-  const { alike, single: errors } = apart(all, stored);
+  const columns = importColumns(stored, t);
+  const needsPlate = !sheet.columns.includes('plate');
+  const { alike, single: errors } = apart(needsPlate ? [] : all, stored);
   const wrong = new Set(all.map(({ row }) => row));
   const byRow = [...Map.groupBy(errors, ({ row }) => row)].toSorted(([a], [b]) => a - b);
   const kinds = plans.map(({ kind }, row) => (wrong.has(row) ? 'problem' : kind));
-  const count = (one: RowPlan['kind']) => kinds.filter((kind) => kind === one).length;
   const mistakes = byRow.slice(0, MOST_MISTAKES);
   return {
     company: { slug: stored.host.slug, name: stored.host.name },
-    counts: {
-      create: count('create'),
-      update: count('update'),
-      same: count('same'),
-      problem: count('problem'),
-      errors: all.length,
-    },
-    ...unreadColumns(checked, t),
+    counts: { ...countsOf(kinds), errors: all.length },
+    columns,
+    ...unreadIn(columns),
+    choices,
+    needsPlate,
     mistakes: mistakes.map(([row, cells]) => ({
       row,
       line: lineOf(stored, row),
@@ -84,7 +88,7 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
     moreMistakes: byRow.length - mistakes.length,
     alike,
     options: optionsOf(checked, t),
-    sample: plans.slice(0, SAMPLE).map((plan, row) => ({
+    sample: plans.slice(0, needsPlate ? 0 : SAMPLE).map((plan, row) => ({
       ...sampleOf(plan, lineOf(stored, row), sheet.rows[row]),
       kind: kinds[row] ?? plan.kind,
     })),
@@ -93,27 +97,14 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
   };
 }
 
-/** The columns of which nothing is imported, so that nobody believes it is. */
-function unreadColumns({ stored, sheet }: Checked, t: Translate) {
-  const unread = stored.headers
-    .map((header, at) => ({ header, at }))
-    .filter(({ at }) => sheet.columns[at] === null && isFilled(stored, at));
-  const [others, ignored] = [true, false].map((isOther) =>
-    unread
-      .filter(({ header }) => isInOtherUnit(header) === isOther)
-      .map(({ header, at }) => header.slice(0, LONGEST_HEADER) || unnamed(at, t)),
-  );
-  return { ignored: ignored ?? [], otherUnits: others ?? [] };
-}
-
-function isFilled({ headers, rows }: StoredImport, at: number): boolean {
-  return headers[at] !== '' || rows.some((row) => row[at]);
-}
-
-/** Further columns of a spreadsheet than Z have no name that would help. */
-function unnamed(at: number, t: Translate): string {
-  const letter = at < 26 ? String.fromCharCode(65 + at) : String(at + 1);
-  return t('fleet.import.unnamed', { letter });
+function countsOf(kinds: readonly RowPlan['kind'][]): Record<RowPlan['kind'], number> {
+  const count = (one: RowPlan['kind']) => kinds.filter((kind) => kind === one).length;
+  return {
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
+    problem: count('problem'),
+  };
 }
 
 /** What is wrong in the same way in many rows, and the rest. Each plate is a matter of its own. */
@@ -160,7 +151,7 @@ export function allErrors(
     if (plan.kind !== 'problem' || unread.has(row)) return [];
     const message = t(`fleet.import.row_problem.${plan.problem}`);
     return plan.fields
-      .map((field) => sheet.columns.find((column) => column === field) ?? asColumn(field))
+      .map((field) => asColumn(sheet, field))
       .filter((key) => !known.has(`${row} ${key}`))
       .map((key) => ({ row, column: columnAt(sheet, key), key, message }));
   });
@@ -174,8 +165,11 @@ function columnAt({ columns }: SheetRows, key: SheetColumn): number | null {
 
 const inSheet = ['make', 'model', 'year', 'colour', 'maxDays'] as const;
 
-function asColumn(field: string): SheetColumn {
-  return inSheet.find((column) => column === field) ?? 'plate';
+function asColumn({ columns }: SheetRows, field: string): SheetColumn {
+  const found = columns.find(
+    (column): column is SheetColumn => column !== 'makeAndModel' && column === field,
+  );
+  return found ?? inSheet.find((column) => column === field) ?? 'plate';
 }
 
 function cellView({ row, column, key, message }: CellError, { rows }: StoredImport): CellView {

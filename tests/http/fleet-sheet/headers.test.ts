@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf, isInOtherUnit } from '#server/http/fleet-sheet/headers.ts';
+import { columnOf, columnsIn, otherUnitIn } from '#server/http/fleet-sheet/headers.ts';
 
 test.each([
   ['Preț pe zi (lei)', 'basePrice'],
@@ -30,7 +30,7 @@ test.each([
   'the header %j means a column of ours that is not read, for it counts something else',
   (header) => {
     expect(columnOf(header)).toBeNull();
-    expect(isInOtherUnit(header)).toBe(true);
+    expect(otherUnitIn(header)).not.toBeNull();
   },
 );
 
@@ -40,3 +40,36 @@ test('a header of many brackets takes no time', () => {
   expect(columnOf(`${'('.repeat(200_000)}\n`)).toBeNull();
   expect(process.threadCpuUsage(before).user).toBeLessThan(200_000);
 });
+
+test('the codes of a registration certificate mean columns beside each other', () => {
+  const codes = ['A', 'B', 'D.1', 'D.2', '(D.3)', 'E', 'P.3', 'R', 'S.1', 'C.1.1'];
+
+  expect(columnsIn(codes)).toEqual([
+    'plate',
+    'year',
+    'make',
+    null,
+    'model',
+    'vin',
+    'fuel',
+    'colour',
+    'seats',
+    null,
+  ]);
+  expect(columnsIn(['A – Immatriculation', 'A', 'D.1 Marque', 'D.3 Modelo', 'E mail'])).toEqual([
+    null,
+    'plate',
+    'make',
+    'model',
+    null,
+  ]);
+});
+
+test.each([[['A', 'B', 'C', 'D', 'E']], [['Plate', 'R', 'S1']]])(
+  'a few letters such as %j mean nothing',
+  (headers) => {
+    expect(columnsIn(headers).filter((column) => column !== 'plate')).toEqual(
+      headers.slice(headers.includes('Plate') ? 1 : 0).map(() => null),
+    );
+  },
+);

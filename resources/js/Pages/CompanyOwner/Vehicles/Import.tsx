@@ -7,7 +7,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Vehicles/Import'];
 
-const rules = ['how_plate', 'how_empty', 'how_needed', 'how_whole'] as const;
+const rules = ['how_plate', 'how_empty', 'how_needed', 'how_columns', 'how_whole'] as const;
 
 /** Uploads a CSV file with cars. */
 export default function Import({ company, columns, mostRows, urls }: Props) {

@@ -1,5 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
-import { Mistakes } from '#js/components/company/fleet/Mistakes.tsx';
+import { ImportForm } from '#js/components/company/fleet/ImportForm.tsx';
 import { PostButton } from '#js/components/company/fleet/PostButton.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -33,7 +33,7 @@ export default function ImportCheck({ check }: { check: Props }) {
       />
       <div className="stack">
         <Outcome {...check} />
-        <Mistakes {...check} />
+        <ImportForm check={check} />
         <Sample {...check} />
       </div>
     </>
@@ -52,7 +52,7 @@ function Actions({ applied, urls }: Props) {
   );
 }
 
-function Outcome({ applied, counts, ignored, otherUnits, urls }: Props) {
+function Outcome({ applied, counts, ignored, otherUnits, needsPlate, urls }: Props) {
   const t = useT();
   const format = useFormat();
   if (applied) {
@@ -68,8 +68,14 @@ function Outcome({ applied, counts, ignored, otherUnits, urls }: Props) {
   }
   return (
     <>
-      {counts.errors > 0 && (
-        <Notice tone="warning" title={t('fleet.import.errors', { count: counts.errors })} />
+      {needsPlate ? (
+        <Notice tone="warning" title={t('fleet.import.needs_plate')}>
+          {t('fleet.import.needs_plate_hint')}
+        </Notice>
+      ) : (
+        counts.errors > 0 && (
+          <Notice tone="warning" title={t('fleet.import.errors', { count: counts.errors })} />
+        )
       )}
       {urls.apply && <Notice tone="info" title={t('fleet.import.ready')} />}
       {otherUnits.length > 0 && (
@@ -118,7 +124,7 @@ function useNumbers(sample: readonly Row[]): Column<Row>[] {
 function Sample({ sample, applied }: Props) {
   const t = useT();
   const numbers = useNumbers(sample);
-  if (applied) return null;
+  if (applied || sample.length === 0) return null;
   const columns: Column<Row>[] = [
     { key: 'line', header: t('fleet.import.line'), render: ({ line }) => line },
     {

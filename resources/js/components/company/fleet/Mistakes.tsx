@@ -1,4 +1,3 @@
-import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
@@ -8,69 +7,60 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pick<
   Pages['CompanyOwner/Vehicles/ImportCheck']['check'],
-  'mistakes' | 'moreMistakes' | 'alike' | 'options' | 'urls' | 'applied'
+  'mistakes' | 'moreMistakes' | 'alike' | 'options'
 >;
 
+type MistakesProps = Props & { processing: boolean };
+
 /** Each error with its row and column, and a field to correct it; what many rows have alike is corrected once. */
-export function Mistakes({ mistakes, moreMistakes, alike, options, urls, applied }: Props) {
+export function Mistakes({ mistakes, moreMistakes, alike, options, processing }: MistakesProps) {
   const t = useT();
-  if (mistakes.length + alike.length === 0 || applied) return null;
+  if (mistakes.length + alike.length === 0) return null;
   return (
-    <Form
-      key={JSON.stringify([mistakes, alike])}
-      action={urls.update}
-      method="put"
-      options={{ preserveScroll: true }}
-      transform={(data) => mendsOf(data, { mistakes, alike })}
-      className="grid gap-4"
-    >
-      {({ processing }) => (
-        <>
-          {Object.entries(options).map(([key, words]) => (
-            <datalist key={key} id={`words-${key}`}>
-              {words.map((word) => (
-                <option key={word} value={word}>
-                  {word}
-                </option>
-              ))}
-            </datalist>
+    <>
+      {Object.entries(options).map(([key, words]) => (
+        <datalist key={key} id={`words-${key}`}>
+          {words.map((word) => (
+            <option key={word} value={word}>
+              {word}
+            </option>
           ))}
-          <Alike alike={alike} />
-          <ul className="grid gap-4">
-            {mistakes.map((mistake) => (
-              <Card key={mistake.row} as="li" title={titleOf(mistake, t)}>
-                <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                  {mistake.cells.map(({ column, key, value, message }) => (
-                    <TextField
-                      key={key}
-                      name={`${mistake.row} ${column ?? key}`}
-                      label={t(`fleet.sheet.${key}`)}
-                      defaultValue={value}
-                      error={message}
-                      maxLength={2_000}
-                      list={`words-${key}`}
-                    />
-                  ))}
-                </div>
-                <div className="mt-4">
-                  <Checkbox
-                    name={`${mistake.row} out`}
-                    value="out"
-                    label={t('fleet.import.leave_out')}
-                  />
-                </div>
-              </Card>
-            ))}
-          </ul>
-          {moreMistakes > 0 && (
-            <p className="text-muted">{t('fleet.import.more', { count: moreMistakes })}</p>
-          )}
-          <Button type="submit" processing={processing} className="justify-self-start">
-            {t('fleet.import.mend')}
-          </Button>
-        </>
+        </datalist>
+      ))}
+      <Alike alike={alike} />
+      <ul className="grid gap-4">
+        {mistakes.map((mistake) => (
+          <Card key={mistake.row} as="li" title={titleOf(mistake, t)}>
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {mistake.cells.map(({ column, key, value, message }) => (
+                <TextField
+                  key={key}
+                  name={`${mistake.row} ${column ?? key}`}
+                  label={t(`fleet.sheet.${key}`)}
+                  defaultValue={value}
+                  error={message}
+                  maxLength={2_000}
+                  list={`words-${key}`}
+                />
+              ))}
+            </div>
+            <div className="mt-4">
+              <Checkbox
+                name={`${mistake.row} out`}
+                value="out"
+                label={t('fleet.import.leave_out')}
+              />
+            </div>
+          </Card>
+        ))}
+      </ul>
+      {moreMistakes > 0 && (
+        <p className="text-muted">{t('fleet.import.more', { count: moreMistakes })}</p>
       )}
-    </Form>
+      <Button type="submit" processing={processing} className="justify-self-start">
+        {t('fleet.import.mend')}
+      </Button>
+    </>
   );
 }
 
@@ -108,30 +98,4 @@ function Alike({ alike }: Pick<Props, 'alike'>) {
 
 function titleOf({ line, plate }: Props['mistakes'][number], t: ReturnType<typeof useT>): string {
   return [t('fleet.import.row', { row: line }), plate].filter(Boolean).join(' · ');
-}
-
-/** Fields are named by row and column, or by their place among what many rows have alike. */
-function mendsOf(
-  data: Record<string, unknown>,
-  { mistakes, alike }: Pick<Props, 'mistakes' | 'alike'>,
-) {
-  const typed = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
-  const cells = mistakes.flatMap(({ row, cells: ofRow }) =>
-    ofRow.map(({ column, key }) => ({ row, column, key, value: typed(`${row} ${column ?? key}`) })),
-  );
-  return {
-    cells: cells
-      .filter(({ column }) => column !== null)
-      .map(({ row, column, value }) => ({ row, column, value })),
-    missing: cells
-      .filter(({ column }) => column === null)
-      .map(({ row, key, value }) => ({ row, key, value })),
-    alike: alike.map(({ key, column, value }, at) => ({
-      key,
-      column,
-      value,
-      becomes: typed(`alike ${at}`),
-    })),
-    leftOut: mistakes.flatMap(({ row }) => (typed(`${row} out`) ? [row] : [])),
-  };
 }
