@@ -72,4 +72,13 @@ export const awkward: [string, (plate: string) => string | Uint8Array<ArrayBuffe
     (p) =>
       `Plate,Make,Model,Year,Colour,Price,Price per km\r${p},Dacia,Duster,2023,green,"150","0.75"`,
   ],
+  [
+    'German headers and words',
+    (p) =>
+      `Kfz-Kennzeichen;Marke;Modell;Erstzulassung;Farbe;Kraftstoff;Getriebe;Türen;Tagespreis;Preis/km\n${p};Dacia;Duster;03/2023;Grün;Benzin;Schaltgetriebe;5;150,00;0,75`,
+  ],
+  [
+    'the codes of registration certificates',
+    (p) => `A;B;D.1;D.3;R;Tarif/zi;Preț km\n${p};15.03.2023;DACIA;Duster;VERDE;150;0,75`,
+  ],
 ];

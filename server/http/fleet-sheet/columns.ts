@@ -39,136 +39,139 @@ export const sheetColumns = {
     kind: 'text',
     field: plate,
     spellings:
-      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno carnumber vehiclenumber carno vehicleno carplate vehicleplate statenumber vrm',
+      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno carnumber vehiclenumber carno vehicleno carplate vehicleplate statenumber vrm kennzeichen amtlicheskennzeichen kfzkennzeichen nummernschild',
     example: ['B 123 ABC', 'B 123 ABC'],
   },
   make: {
     kind: 'text',
     field: fields.make,
     spellings:
-      'make marca marcaauto marcaautovehicul brand producator manufacturer mark marcamasina',
+      'make marca marcaauto marcaautovehicul brand producator manufacturer mark marcamasina marke hersteller fabrikat',
     example: ['Dacia', 'Dacia'],
   },
   model: {
     kind: 'text',
     field: fields.model,
-    spellings: 'model modelul tipmodel',
+    spellings: 'model modelul tipmodel modell',
     example: ['Duster', 'Duster'],
   },
   year: {
     kind: 'year',
     field: fields.year,
     spellings:
-      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture anulfabricarii anfabricarii anfabricat productionyear',
+      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture anulfabricarii anfabricarii anfabricat productionyear firstregistration dateoffirstregistration primainmatriculare dataprimeiinmatriculari baujahr herstellungsjahr erstzulassung datumerstzulassung datumdererstzulassung',
     example: ['2023', '2023'],
   },
   colour: {
     kind: 'colour',
     field: fields.colour,
     spellings:
-      'colour color culoare culoarecaroserie culoarea culoareexterior culoareexterioara exteriorcolor exteriorcolour',
+      'colour color culoare culoarecaroserie culoarea culoareexterior culoareexterioara exteriorcolor exteriorcolour farbe fahrzeugfarbe auenfarbe aussenfarbe',
     example: ['alb', 'white'],
   },
   vin: {
     kind: 'text',
     field: fields.vin,
     spellings:
-      'vin seriesasiu seriasasiu seriasasiului sasiu seriecaroserie seriacaroserie nrsasiu nrdesasiu nridentificare numaridentificare codvin seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber seriesasiuvin seriasasiuvin vincode vinno',
+      'vin seriesasiu seriasasiu seriasasiului sasiu seriecaroserie seriacaroserie nrsasiu nrdesasiu nridentificare numaridentificare codvin seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber seriesasiuvin seriasasiuvin vincode vinno fahrgestellnummer fahrgestellnr fin finnummer fahrzeugidentnummer fahrzeugidentifizierungsnummer',
     example: ['UU1HSDCW567890123', 'UU1HSDCW567890123'],
   },
   odometerKm: {
     kind: 'whole',
     field: fields.odometerKm,
     spellings:
-      'kilometri km kilometraj kilometrajactual kmactuali kmparcursi kmlabord rulajkm indexkm mileagekm currentmileage odometerreading odometer odometerkm mileage kilometres kilometers rulaj kmbord currentodometer currentodometerkm kmactual odometrukm odometru',
+      'kilometri km kilometraj kilometrajactual kmactuali kmparcursi kmlabord rulajkm indexkm mileagekm currentmileage odometerreading odometer odometerkm mileage kilometres kilometers rulaj kmbord currentodometer currentodometerkm kmactual odometrukm odometru kilometerstand kmstand tachostand laufleistung',
     example: ['24.500', '24,500'],
   },
   category: {
     kind: 'category',
     field: fields.category,
     spellings:
-      'category tip categorie clasa class type caroserie body bodytype tipcaroserie tipul segment',
+      'category tip categorie clasa class type caroserie body bodytype tipcaroserie tipul segment typ fahrzeugtyp klasse fahrzeugklasse kategorie fahrzeugkategorie karosserie karosserieform',
     example: ['SUV', 'SUV'],
   },
   seats: {
     kind: 'whole',
     field: fields.seats,
     spellings:
-      'seats numberofseats noofseats locuri capacitate nrlocuri numarlocuri numardelocuri passengers pasageri nrpasageri numarpasageri nrdelocuri numberofpassengers',
+      'seats numberofseats noofseats locuri capacitate nrlocuri numarlocuri numardelocuri passengers pasageri nrpasageri numarpasageri nrdelocuri numberofpassengers sitze sitzplatze sitzplaetze anzahlsitze anzahlsitzplatze anzahldersitze anzahldersitzplatze',
     example: ['5', '5'],
   },
   doors: {
     kind: 'whole',
     field: fields.doors,
     spellings:
-      'doors usi nrusi numarusi numardeusi portiere numberofdoors noofdoors nrdeusi nrportiere',
+      'doors usi nrusi numarusi numardeusi portiere numberofdoors noofdoors nrdeusi nrportiere turen tueren anzahlturen anzahlderturen turenanzahl',
     example: ['5', '5'],
   },
   gearbox: {
     kind: 'gearbox',
     field: fields.gearbox,
     spellings:
-      'gearbox cutie tipcutie tiptransmisie cutiedeviteze transmisie transmission cutieviteze transmissiontype gearboxtype tipcutieviteze tipcutiedeviteze cutiaviteze cutiadeviteze',
+      'gearbox cutie tipcutie tiptransmisie cutiedeviteze transmisie transmission cutieviteze transmissiontype gearboxtype tipcutieviteze tipcutiedeviteze cutiaviteze cutiadeviteze getriebe getriebeart schaltung',
     example: ['manuală', 'manual'],
   },
   fuel: {
     kind: 'fuel',
     field: fields.fuel,
     spellings:
-      'fuel combustibil tipcombustibil tipcarburant carburant fueltype motorizare tipulcombustibilului tipdecombustibil',
+      'fuel combustibil tipcombustibil tipcarburant carburant fueltype motorizare tipulcombustibilului tipdecombustibil kraftstoff kraftstoffart treibstoff treibstoffart',
     example: ['motorină', 'diesel'],
   },
   town: {
     kind: 'text',
     field: line(80),
-    spellings: 'town oras orasul localitate city location locatie oraspreluare pickupcity',
+    spellings:
+      'town oras orasul localitate city location locatie oraspreluare pickupcity stadt ort standort',
     example: ['Cluj-Napoca', 'Cluj-Napoca'],
   },
   address: {
     kind: 'text',
     field: line(200).pipe(z.string().min(5)),
-    spellings: 'address adresa strada street locpreluare pickupaddress',
+    spellings:
+      'address adresa strada street locpreluare pickupaddress adresse anschrift strae strasse',
     example: ['Strada Memorandumului 21', 'Strada Memorandumului 21'],
   },
   branch: {
     kind: 'text',
     field: line(80),
     spellings:
-      'branch sucursala statie station sucursalei filiala punctdelucru agentie agentia office',
+      'branch sucursala statie station sucursalei filiala punctdelucru agentie agentia office filiale niederlassung',
     example: ['', ''],
   },
   basePrice: {
     kind: 'whole',
     field: fields.basePrice,
     spellings:
-      'baseprice pret pretpezi pretinchiriere tarifinchiriere tarifzilnic pretzilnic chiriepezi chiriezi leipezi leizi rate rateperday rentperday rentalprice pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza priceday pretinchirierezi pretinchirierepezi tarifinchirierezi tarifinchirierepezi pretperzi tarifperzi dayrate dayprice rentalpriceperday',
+      'baseprice pret pretpezi pretinchiriere tarifinchiriere tarifzilnic pretzilnic chiriepezi chiriezi leipezi leizi rate rateperday rentperday rentalprice pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza priceday pretinchirierezi pretinchirierepezi tarifinchirierezi tarifinchirierepezi pretperzi tarifperzi dayrate dayprice rentalpriceperday preis preisprotag preistag tagespreis tagesmiete tagessatz mietpreis mietpreisprotag mietpreistag protag',
     example: ['150', '150'],
   },
   deposit: {
     kind: 'whole',
     field: fields.deposit,
     spellings:
-      'deposit garantie depozitgarantie valoaregarantie securitydeposit garantia depozit cautiune garantiereturnabila depositamount',
+      'deposit garantie depozitgarantie valoaregarantie securitydeposit garantia depozit cautiune garantiereturnabila depositamount kaution',
     example: ['1.000', '1,000'],
   },
   excess: {
     kind: 'whole',
     field: fields.excess,
-    spellings: 'excess fransiza franciza deductible suportatdeclient excessamount damageexcess',
+    spellings:
+      'excess fransiza franciza deductible suportatdeclient excessamount damageexcess selbstbeteiligung selbstbehalt',
     example: ['2.500', '2,500'],
   },
   kmPerDay: {
     kind: 'whole',
     field: fields.kmPerDay,
     spellings:
-      'kmperday kmpezi kmzi kilometripezi kmincluzi kminclusi kilometriinclusi kilometriinclusipezi kmincludedperday includedkm kmincluded kminclusizi kminclusipezi kmperzi limitakm limitakmzi limitakmpezi kmlimit mileagelimit dailykmlimit',
+      'kmperday kmpezi kmzi kilometripezi kmincluzi kminclusi kilometriinclusi kilometriinclusipezi kmincludedperday includedkm kmincluded kminclusizi kminclusipezi kmperzi limitakm limitakmzi limitakmpezi kmlimit mileagelimit dailykmlimit kmprotag kilometerprotag inklusivkm inklusivkilometer freikm freikilometer',
     example: ['200', '200'],
   },
   kmPrice: {
     kind: 'decimal',
     field: fields.kmPrice,
     spellings:
-      'kmprice pretkm pretpekm pretkmsuplimentar priceperkm extrakmprice kmsuplimentar pretkminplus pretpekminplus tarifkmsuplimentar costkmsuplimentar pretkmextra kmextra extrakm priceperextrakm leikm extrakmfee',
+      'kmprice pretkm pretpekm pretkmsuplimentar priceperkm extrakmprice kmsuplimentar pretkminplus pretpekminplus tarifkmsuplimentar costkmsuplimentar pretkmextra kmextra extrakm priceperextrakm leikm extrakmfee preisprokm preiskm mehrkm mehrkilometer preispromehrkilometer preisjekm',
     example: ['0,75', '0.75'],
   },
   discount3: {
@@ -193,7 +196,7 @@ export const sheetColumns = {
     kind: 'policy',
     field: fields.cancellationPolicy,
     spellings:
-      'cancellationpolicy anulare politica politicadeanulare cancellation policy politicaanulare',
+      'cancellationpolicy anulare politica politicadeanulare cancellation policy politicaanulare stornierung',
     example: ['moderată', 'moderate'],
   },
   instantBook: {
@@ -205,26 +208,28 @@ export const sheetColumns = {
   minHours: {
     kind: 'whole',
     field: minHours,
-    spellings: 'minhours minzile zileminim mindays minimumdays durataminima durataminimazile',
+    spellings:
+      'minhours minzile zileminim mindays minimumdays durataminima durataminimazile mindestmietdauer',
     example: ['1', '1'],
   },
   maxDays: {
     kind: 'whole',
     field: maxDays,
-    spellings: 'maxdays maxzile zilemaxim maximumdays duratamaxima duratamaximazile',
+    spellings:
+      'maxdays maxzile zilemaxim maximumdays duratamaxima duratamaximazile maximalemietdauer hochstmietdauer',
     example: ['30', '30'],
   },
   minAge: {
     kind: 'whole',
     field: fields.minAge,
     spellings:
-      'minage varstaminima varstamin minimumage varsta varstaminimasofer varstaminimaconducator minimumdriverage mindriverage',
+      'minage varstaminima varstamin minimumage varsta varstaminimasofer varstaminimaconducator minimumdriverage mindriverage mindestalter',
     example: ['21', '21'],
   },
   description: {
     kind: 'text',
     field: fields.description,
-    spellings: 'description descriere descrierea',
+    spellings: 'description descriere descrierea beschreibung',
     example: ['Mașină curată, pentru oraș și munte.', 'A clean car for town and mountains.'],
   },
 } as const satisfies Record<string, Column>;
