@@ -76,7 +76,7 @@ export function asAddress(asked: FleetQuery) {
   return { company: asked.company, ...filter, sort: sort === 'name' ? null : sort };
 }
 
-export function sortParam({ sort, isDescending }: FleetOrder): string {
+function sortParam({ sort, isDescending }: FleetOrder): string {
   return `${isDescending ? '-' : ''}${sort}`;
 }
 
