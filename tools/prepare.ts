@@ -38,7 +38,7 @@ export async function prepare(options: Options, started: Started) {
 }
 
 async function fill() {
-  await seedOnFirstRun(ownerUrl(), () => say('Writing the demo data…'));
+  await seedOnFirstRun(() => say('Writing the demo data…'));
 }
 
 /**

@@ -21,7 +21,7 @@ export const appendOnlyTables = [
 export const derivedTables = ['car_earnings'] as const;
 
 /** Schemas whose tables the job queue and the test gateway create and change themselves. */
-const ownSchemas = ['pgboss', 'test_gateway'] as const;
+export const ownSchemas = ['pgboss', 'test_gateway'] as const;
 
 /**
  * Prepares the database for the role the application runs as. That role may read and write rows, but it may not change
