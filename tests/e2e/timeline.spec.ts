@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn, test } from './people.ts';
+import { dayIn, signIn, test } from './people.ts';
 
 const NOTE = 'Anvelope de iarnă';
 
@@ -113,6 +113,30 @@ test('the rows follow a slow scroll, a far one and the keyboard, and an entry op
   await expect(bar).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('the days for which free cars are searched are marked on all rows', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'company@volan.test');
+  await page.goto(`/company/timeline?free=${dayIn(9)}&until=${dayIn(11)}`);
+  const band = page.locator('.timeline-marks > .timeline-marked');
+
+  await expect(page.getByText('Zilele căutate')).toBeVisible();
+  const marked = await boxOf(band);
+  const rows = await boxOf(page.getByRole('rowgroup'));
+  expect(marked).toMatchObject({ y: rows.y, height: rows.height });
+  const track = await boxOf(page.locator('.timeline-track').first());
+  const day = track.width / 60;
+  expect(marked.width).toBeCloseTo(3 * day, 0);
+  // The timeline begins on the Monday of the searched week.
+  const weekday = (new Date(dayIn(9)).getUTCDay() + 6) % 7;
+  expect(marked.x - track.x).toBeCloseTo(weekday * day, 0);
+
+  await page.goto('/company/timeline', { waitUntil: 'networkidle' });
+  await expect(band).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 

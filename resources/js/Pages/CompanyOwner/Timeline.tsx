@@ -21,6 +21,8 @@ export default function Timeline(props: Props) {
   const { company, others, timeline, total, most, group, filter } = props;
   const t = useT();
   useLive(['timeline', 'total'], { on: 'calendar', after: laterParts(props) });
+  const { free, until } = filter;
+  const searched = free && until ? { from: free, to: until } : null;
   const groupOf = useCallback(
     ({ branch, category, className }: Car) => {
       if (group === 'category') return t(`car.category.${category}`);
@@ -50,7 +52,7 @@ export default function Timeline(props: Props) {
       <TimelineFilters {...props} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <output className="text-muted">
-          {filter.free
+          {free
             ? t('fleet.board.free_count', { count: total })
             : t('fleet.count', { count: total })}
           {total > most && ` · ${t('fleet.board.most', { count: most })}`}
@@ -63,7 +65,12 @@ export default function Timeline(props: Props) {
         </EmptyState>
       ) : (
         <div className="stack">
-          <CarsTimeline {...props} groupOf={groupOf} lastGroup={t('fleet.board.no_class')} />
+          <CarsTimeline
+            {...props}
+            groupOf={groupOf}
+            lastGroup={t('fleet.board.no_class')}
+            searched={searched}
+          />
           <Changes changes={timeline.changes} isOfMany />
         </div>
       )}

@@ -12,13 +12,13 @@ import { useVisibleRows } from './use-visible-rows.ts';
  * Tab stop: arrow keys move, with Shift they choose days, Enter opens an entry or blocks the days.
  */
 export function Timeline(props: TimelineProps) {
-  const { corner, help, days, today, scale = 'days', rows } = props;
+  const { corner, help, days, today, marked, scale = 'days', rows } = props;
   const ids = useId();
   const isReady = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last, showFrom } = useVisibleRows(rows.length);
   const dayWidth = DAY_WIDTH[scale];
-  useTodayInSight(scroller, days.indexOf(today) * dayWidth);
+  useInSight(scroller, days.indexOf(marked?.from ?? today) * dayWidth);
   const reveal = useCallback(
     (cell: Cell) => {
       if (!scroller.current) return;
@@ -77,8 +77,8 @@ function sizes(days: number, width: number) {
   });
 }
 
-/** Begins at today where days are so wide that it would be out of sight. */
-function useTodayInSight(scroller: RefObject<HTMLDivElement | null>, left: number) {
+/** Begins at the day that matters where days are so wide that it would be out of sight. */
+function useInSight(scroller: RefObject<HTMLDivElement | null>, left: number) {
   useEffect(() => {
     const element = scroller.current;
     if (element && left > element.clientWidth / 2) element.scrollTo({ left });

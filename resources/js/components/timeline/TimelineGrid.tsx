@@ -5,11 +5,13 @@ import { remembered } from '#js/lib/remembered.ts';
 import {
   barAt,
   DAY_WIDTH,
+  placeOf,
   ROW_HEIGHT,
   type Cell,
   type Span,
   type TimelineProps,
 } from './timeline.ts';
+import { TimelineMarks } from './TimelineMarks.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
 
@@ -24,18 +26,7 @@ type Props = TimelineProps & {
 
 /** What keyboard and pointer are at, over and under the rows. */
 export function TimelineGrid(props: Props) {
-  const {
-    label,
-    days,
-    today,
-    scale = 'days',
-    rows,
-    onChoose,
-    reveal,
-    helpId,
-    head,
-    children,
-  } = props;
+  const { label, days, scale = 'days', rows, onChoose, reveal, helpId, head, children } = props;
   const cellId = useId();
   const [drawn, setDrawn] = useState<Span | null>(null);
   const choose = (span: Span) => {
@@ -44,7 +35,6 @@ export function TimelineGrid(props: Props) {
   };
   const { cell, isFocused, handlers } = useKeys(props, { choose, setDrawn, reveal });
   const pointer = usePointer(props, { choose, setDrawn });
-  const todayAt = days.indexOf(today);
   const dayWidth = DAY_WIDTH[scale];
   const words = useCellWords(props, cell);
   return (
@@ -62,20 +52,7 @@ export function TimelineGrid(props: Props) {
     >
       {head}
       <div role="rowgroup" className="timeline-rows" style={{ height: rows.length * ROW_HEIGHT }}>
-        <div className="timeline-marks">
-          {todayAt >= 0 && (
-            <span className="timeline-today" style={placeOf({ row: 0, day: todayAt }, dayWidth)} />
-          )}
-          {drawn && (
-            <span
-              className="timeline-mark timeline-chosen"
-              style={{
-                ...placeOf({ row: drawn.row, day: drawn.from }, dayWidth),
-                width: (drawn.to - drawn.from + 1) * dayWidth,
-              }}
-            />
-          )}
-        </div>
+        <TimelineMarks {...props} drawn={drawn} />
         {children}
         {isFocused && (
           <div role="row" aria-rowindex={cell.row + 2} className="timeline-marks">
@@ -93,11 +70,6 @@ export function TimelineGrid(props: Props) {
       </div>
     </div>
   );
-}
-
-/** By a transform, because what moves this way is not laid out again. */
-function placeOf({ row, day }: Cell, dayWidth: number) {
-  return { transform: `translate(${day * dayWidth}px, ${row * ROW_HEIGHT}px)` };
 }
 
 /** What a screen reader says at a cell. */

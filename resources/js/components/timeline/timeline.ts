@@ -41,6 +41,8 @@ export type TimelineProps = {
   freeWords: string;
   days: readonly string[];
   today: string;
+  /** Days that are marked on all rows, both included. */
+  marked?: { from: string; to: string } | null | undefined;
   scale?: TimelineScale;
   rows: readonly Row[];
   onOpen: (row: number, bar: string) => void;
@@ -103,6 +105,23 @@ export function barUnder(target: EventTarget): { row: number; id: string } | nul
 
 export function spanOf(a: Cell, b: Cell): Span {
   return { row: a.row, from: Math.min(a.day, b.day), to: Math.max(a.day, b.day) };
+}
+
+/** The columns of those of some days that are shown, on all rows; `null` when none of them is. */
+export function daysIn(
+  days: readonly string[],
+  { from, to }: { from: string; to: string },
+): Span | null {
+  const [first, last] = [
+    days.findIndex((day) => day >= from),
+    days.findLastIndex((day) => day <= to),
+  ];
+  return first >= 0 && first <= last ? { row: 0, from: first, to: last } : null;
+}
+
+/** By a transform, because what moves this way is not laid out again. */
+export function placeOf({ row, day }: Cell, dayWidth: number) {
+  return { transform: `translate(${day * dayWidth}px, ${row * ROW_HEIGHT}px)` };
 }
 
 /** Sizes that the stylesheet works with. */

@@ -32,10 +32,18 @@ type Props = Parts & {
   /** The name of the group that comes after all others. */
   lastGroup?: string;
   scale?: TimelineScale;
+  /** The days for which free cars are searched. */
+  searched?: DayRange | null;
 };
 
 /** The rows of some cars: what lies there opens, free days are blocked. */
-export function CarsTimeline({ groupOf, lastGroup, scale = 'days', ...props }: Props) {
+export function CarsTimeline({
+  groupOf,
+  lastGroup,
+  scale = 'days',
+  searched = null,
+  ...props
+}: Props) {
   const t = useT();
   const timeline = useWhole(props);
   const { cars, days, today } = timeline;
@@ -75,6 +83,7 @@ export function CarsTimeline({ groupOf, lastGroup, scale = 'days', ...props }: P
         freeWords={t('owner.calendar.free')}
         days={days}
         today={today}
+        marked={searched}
         scale={scale}
         rows={rows}
         onOpen={open}
@@ -82,7 +91,7 @@ export function CarsTimeline({ groupOf, lastGroup, scale = 'days', ...props }: P
         onMove={move}
         onResize={resize}
       />
-      <Legend withStates />
+      <Legend withStates withSearch={searched !== null} />
       {openCar && (
         <EntryDialog
           entry={openCar.entries.find(({ id }) => id === opened?.entry)}

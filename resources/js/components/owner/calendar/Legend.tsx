@@ -1,10 +1,10 @@
 import { useT } from '#js/lib/i18n.ts';
 import { colours, stateColours } from './looks.ts';
 
-type Props = { withPrices?: boolean; withStates?: boolean };
+type Props = { withPrices?: boolean; withStates?: boolean; withSearch?: boolean };
 
 /** What the colours mean. */
-export function Legend({ withPrices = false, withStates = false }: Props) {
+export function Legend({ withPrices = false, withStates = false, withSearch = false }: Props) {
   const t = useT();
   const kinds = ['booking', 'request', 'hold', 'block', 'imported'] as const;
   return (
@@ -25,6 +25,12 @@ export function Legend({ withPrices = false, withStates = false }: Props) {
             {t(`owner.calendar.${state}`)}
           </li>
         ))}
+      {withSearch && (
+        <li className="flex items-center gap-2 text-muted">
+          <span className="timeline-marked size-3.5" />
+          {t('owner.calendar.searched')}
+        </li>
+      )}
       {withPrices && (
         <li className="flex items-center gap-2 text-muted">
           <span className="text-micro font-bold text-brand tabular">123</span>
