@@ -140,6 +140,31 @@ test('the days for which free cars are searched are marked on all rows', async (
   expect(problems).toEqual([]);
 });
 
+test('a booking that has begun stays on its car, and says so when it is dragged and when it is opened', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'company@volan.test');
+  await page.goto('/company/timeline', { waitUntil: 'networkidle' });
+  const begun = page.getByRole('button', { name: /^Rezervare, (În desfășurare|Închei)/ }).first();
+  const words = 'Se mută pe altă mașină doar rezervările confirmate, până începe predarea.';
+  const said = page.locator('.toast').getByText(words);
+  const { x, y, width, height } = await boxOf(begun);
+
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(begun).toHaveAttribute('title', new RegExp(words));
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height * 2, { steps: 4 });
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('status').getByText(words)).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await begun.click();
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 /** The number of the uppermost row in sight, and how many heights of rows below it show none. */
 function rowsInSight(page: Page) {
   return page.locator('.timeline').evaluate((timeline) => {

@@ -180,6 +180,29 @@ test('a booking that has begun stays, as does one whose hand-over was begun', as
   expect(await carOf(booking)).toBe(booked.id);
 });
 
+test('the timeline says of a booking that has begun that it stays, to whoever moves others', async () => {
+  const { host, owner, other } = await company();
+  const begun = { status: 'in_progress', startsAt: inHours(-2), endsAt: inHours(24) } as const;
+  await createBooking({ car: other, ...begun });
+  const viewer = await memberOf(host, 'viewer');
+
+  const [moved, looked] = await Promise.all(
+    [owner, viewer].map((person) => as(person).visit('/company/timeline')),
+  );
+
+  const staying = (stays: boolean) => ({
+    timeline: {
+      cars: expect.arrayContaining([
+        expect.objectContaining({
+          entries: [expect.objectContaining({ booking: expect.objectContaining({ stays }) })],
+        }),
+      ]),
+    },
+  });
+  expect(moved?.props).toMatchObject(staying(true));
+  expect(looked?.props).toMatchObject(staying(false));
+});
+
 test('a member of another branch and a viewer do not move it, and are not shown how', async () => {
   const { host, booked, other, booking, page } = await company();
   const away = await createUser({}, []);

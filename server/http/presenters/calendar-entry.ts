@@ -40,6 +40,8 @@ type BookingOfEntry = {
   url: string | null;
   /** Where it gets another car of the company, until it begins. */
   moveUrl: string | null;
+  /** Whether whoever moves bookings to other cars cannot move this one: it is not confirmed, or has begun. */
+  stays: boolean;
 };
 
 type BlockOfEntry = {
@@ -126,6 +128,7 @@ function bookingOf(
     earns: seesMoney ? hostEarns : null,
     url: kind === 'hold' ? null : url('owner.bookings.show', { ref }),
     moveUrl: canMove && isConfirmed(status) ? url('company.bookings.car.edit', { ref }) : null,
+    stays: canMove && !isConfirmed(status),
   };
 }
 

@@ -12,6 +12,8 @@ export type Bar = {
   words: string;
   /** Whether it can be dragged to another row. */
   isMovable: boolean;
+  /** Whether it cannot be dragged there, although others of its kind can. */
+  stays: boolean;
   /** Whether its first and last day can be dragged. */
   isResizable: boolean;
 };
@@ -39,6 +41,8 @@ export type TimelineProps = {
   /** How the keys are used, for screen readers. */
   help: string;
   freeWords: string;
+  /** Why a bar that stays on its row does. */
+  stayWords: string;
   days: readonly string[];
   today: string;
   /** Days that are marked on all rows, both included. */
@@ -49,6 +53,8 @@ export type TimelineProps = {
   onChoose: (span: Span) => void;
   /** A bar was dragged to another row. */
   onMove?: (bar: string, row: number) => void;
+  /** Somebody has begun to drag a bar that stays on its row. */
+  onStay?: () => void;
   /** The first or the last day of a bar was dragged. */
   onResize?: (bar: string, span: Span) => void;
 };
@@ -101,6 +107,11 @@ export function barUnder(target: EventTarget): { row: number; id: string } | nul
   const bar = barElementUnder(target);
   const row = rowOf(bar);
   return bar && row !== null ? { row, id: bar.dataset['bar'] ?? '' } : null;
+}
+
+/** The bar that an element is. */
+export function barOf(rows: readonly Row[], { row, id }: { row: number; id: string }) {
+  return rows[row]?.bars.find((bar) => bar.id === id);
 }
 
 export function spanOf(a: Cell, b: Cell): Span {

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { barUnder, rowOf } from './timeline.ts';
+import { barOf, barUnder, rowOf, type Row } from './timeline.ts';
 
 /** Pixels; a press that goes no further opens the bar. */
 const THRESHOLD = 8;
@@ -7,16 +7,19 @@ const THRESHOLD = 8;
 /** A bar of a row. */
 type Place = { id: string; row: number };
 
-type Held = { bar: Place; y: number; over: number | null };
+type Held = { bar: Place; y: number; over: number | null; stays: boolean };
 
 type Handlers = {
+  rows: readonly Row[];
   /** Called with the row over which the bar is, and with `null` over its own row or none. */
   onDrag: (bar: Place, row: number | null) => void;
   onDrop: (bar: Place, row: number) => void;
+  /** Called when a bar that stays on its row is dragged. */
+  onStay: () => void;
 };
 
 /** Bars that can be moved to another row, dragged there with the mouse. */
-export function useBarDragging({ onDrag, onDrop }: Handlers) {
+export function useBarDragging({ rows, onDrag, onDrop, onStay }: Handlers) {
   const held = useRef<Held | null>(null);
   const wasDragged = useRef(false);
   const drag = (over: number | null) => {
@@ -29,7 +32,7 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
     onPointerDown: ({ target, clientY, pointerType, button }: PointerEvent) => {
       wasDragged.current = false;
       const isPressed = pointerType === 'mouse' && button === 0;
-      held.current = isPressed ? heldAt(target, clientY) : null;
+      held.current = isPressed ? heldAt(target, clientY, rows) : null;
     },
     onPointerMove: ({ clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
       const { current } = held;
@@ -37,6 +40,11 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
       if (!wasDragged.current) {
         if (Math.abs(clientY - current.y) < THRESHOLD) return;
         wasDragged.current = true;
+        if (current.stays) {
+          held.current = null;
+          onStay();
+          return;
+        }
         currentTarget.setPointerCapture(pointerId);
       }
       const row = rowOf(document.elementFromPoint(clientX, clientY));
@@ -55,8 +63,8 @@ export function useBarDragging({ onDrag, onDrop }: Handlers) {
   };
 }
 
-function heldAt(target: EventTarget, y: number): Held | null {
-  const isMovable = target instanceof Element && target.closest('[data-movable]') !== null;
-  const bar = isMovable ? barUnder(target) : null;
-  return bar && { bar, y, over: null };
+function heldAt(target: EventTarget, y: number, rows: readonly Row[]): Held | null {
+  const bar = barUnder(target);
+  const { isMovable = false, stays = false } = (bar && barOf(rows, bar)) ?? {};
+  return bar && (isMovable || stays) ? { bar, y, over: null, stays } : null;
 }

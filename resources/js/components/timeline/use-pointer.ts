@@ -1,14 +1,25 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { barElementUnder, type Acts, type Row, type Span, type TimelineProps } from './timeline.ts';
+import {
+  barElementUnder,
+  barOf,
+  barUnder,
+  type Acts,
+  type Row,
+  type Span,
+  type TimelineProps,
+} from './timeline.ts';
 import { useBarDragging } from './use-bar-dragging.ts';
 import { useDrawing } from './use-drawing.ts';
 import { daysOf, useEdgeDragging } from './use-edge-dragging.ts';
 
-type Props = Pick<TimelineProps, 'days' | 'rows' | 'onOpen' | 'onMove' | 'onResize'>;
+type Props = Pick<
+  TimelineProps,
+  'days' | 'rows' | 'stayWords' | 'onOpen' | 'onMove' | 'onStay' | 'onResize'
+>;
 
 /** A press on the edge of a block resizes it, one on a bar that can be moved drags it, one on free days draws. */
 export function usePointer(
-  { days, rows, onOpen, onMove, onResize }: Props,
+  { days, rows, stayWords, onOpen, onMove, onStay, onResize }: Props,
   { choose, setDrawn }: Acts,
 ) {
   const drawing = useDrawing({
@@ -18,8 +29,10 @@ export function usePointer(
     onOpen,
   });
   const dragging = useBarDragging({
+    rows,
     onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows[bar.row], bar.id, row)),
     onDrop: (bar, row) => onMove?.(bar.id, row),
+    onStay: () => onStay?.(),
   });
   const resizing = useEdgeDragging({
     rows,
@@ -31,8 +44,12 @@ export function usePointer(
   return {
     // Not when a bar is drawn: it would be one more attribute for each of hundreds.
     onPointerOver: ({ target }: PointerEvent) => {
-      const bar = barElementUnder(target);
-      if (bar) bar.title = bar.ariaLabel ?? '';
+      const element = barElementUnder(target);
+      const place = barUnder(target);
+      const bar = place && barOf(rows, place);
+      if (!element || !bar) return;
+      element.title = bar.stays ? `${bar.words}. ${stayWords}` : bar.words;
+      element.classList.toggle('timeline-stays', bar.stays);
     },
     onPointerDown: (event: PointerEvent) => {
       if (resizing.onPointerDown(event)) return;

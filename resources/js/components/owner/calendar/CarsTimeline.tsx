@@ -81,6 +81,7 @@ export function CarsTimeline({
         corner={t('owner.timeline.car')}
         help={t('owner.timeline.help')}
         freeWords={t('owner.calendar.free')}
+        stayWords={t('owner.calendar.stays')}
         days={days}
         today={today}
         marked={searched}
@@ -89,6 +90,7 @@ export function CarsTimeline({
         onOpen={open}
         onChoose={choose}
         onMove={move}
+        onStay={() => showToast({ kind: 'info', text: t('owner.calendar.stays') })}
         onResize={resize}
       />
       <Legend withStates withSearch={searched !== null} />
@@ -164,6 +166,7 @@ function useRows(
         end: daysBetween(first, entry.endsAtWall),
         look: colourOf(entry),
         isMovable: Boolean(booking?.moveUrl),
+        stays: Boolean(booking?.stays),
         isResizable: Boolean(entry.block?.resizeUrl),
         label: whose ?? what,
         words: [what, state, whose, when].filter(Boolean).join(', '),

@@ -66,7 +66,7 @@ function Facts({ entry, car, feedsUrl }: { entry: Entry; car: Car; feedsUrl: str
           ...when(note, (value) => ({ term: t('owner.calendar.note'), value })),
         ]}
       />
-      {block?.isForPlan && <p className="text-sm text-muted">{t('owner.calendar.plan_text')}</p>}
+      <Why entry={entry} />
       {block?.resizeUrl && <ResizeForm key={entry.id} entry={entry} url={block.resizeUrl} />}
       {entry.kind === 'imported' && (
         <p className="text-sm text-muted">
@@ -78,6 +78,13 @@ function Facts({ entry, car, feedsUrl }: { entry: Entry; car: Car; feedsUrl: str
       )}
     </div>
   );
+}
+
+/** Why something of it cannot be changed here. */
+function Why({ entry: { booking, block } }: { entry: Entry }) {
+  const t = useT();
+  if (booking?.stays) return <p className="text-sm text-muted">{t('owner.calendar.stays')}</p>;
+  return block?.isForPlan && <p className="text-sm text-muted">{t('owner.calendar.plan_text')}</p>;
 }
 
 /** What is said of a value, if there is one. */
