@@ -165,6 +165,35 @@ test('a booking that has begun stays on its car, and says so when it is dragged 
   expect(problems).toEqual([]);
 });
 
+test('a booking dropped on a car that is taken then is refused at once, with what takes it', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'fleet@volan.test');
+  await page.goto('/company/timeline', { waitUntil: 'networkidle' });
+  await page.locator('.timeline').scrollIntoViewIfNeeded();
+  const held = await boxOf(page.locator('[data-movable]').first());
+  const [x, y] = [held.x + Math.min(held.width / 2, 60), held.y + held.height / 2];
+  const free = page.locator('.timeline-track:not(:has([data-bar]))').nth(1);
+  const other = await boxOf(free);
+  await page.mouse.click(x, other.y + other.height / 2);
+  await page.getByLabel('Notă').fill('Revizie anuală');
+  await page.getByRole('dialog').getByRole('button', { name: 'Blocați' }).click();
+  await expect(page.getByRole('button', { name: 'Revizie anuală' })).toBeVisible();
+  // The message lies over the timeline.
+  const said = page.locator('.toast');
+  await said.getByRole('button').click();
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, other.y + other.height / 2, { steps: 6 });
+  await page.mouse.up();
+
+  await expect(said).toContainText(/este ocupată în această perioadă: Blocată, Revizie anuală/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
 /** The number of the uppermost row in sight, and how many heights of rows below it show none. */
 function rowsInSight(page: Page) {
   return page.locator('.timeline').evaluate((timeline) => {

@@ -91,6 +91,11 @@ export function barAt({ bars }: Row, day: number): Bar | undefined {
   return bars.find(({ start, end }) => start < day + 1 && end > day);
 }
 
+/** What lies on a row in the time of a bar of another one. */
+export function inTheWayOf({ start, end }: Bar, { bars }: Row): Bar | undefined {
+  return bars.find((other) => other.start < end && other.end > start);
+}
+
 /** The row that an element stands in. */
 export function rowOf(element: Element | null): number | null {
   const track = element?.closest<HTMLElement>('[data-row]');

@@ -1,28 +1,16 @@
-import { router } from '@inertiajs/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Timeline as Rows } from '#js/components/timeline/Timeline.tsx';
-import {
-  daysBetween,
-  withLazyBars,
-  type Row,
-  type Span,
-} from '#js/components/timeline/timeline.ts';
-import { showToast } from '#js/lib/toast.ts';
-import { useFormat, useT } from '#js/lib/i18n.ts';
-import { remembered } from '#js/lib/remembered.ts';
+import type { Span } from '#js/components/timeline/timeline.ts';
+import { useT } from '#js/lib/i18n.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
 import { BlockDaysDialog } from './BlockDaysDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
-import { MoveDialog, type Dragged } from './MoveDialog.tsx';
 import { Legend } from './Legend.tsx';
-import { colourOf, type Entry } from './looks.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { useDragging } from './use-dragging.ts';
 import type { DayRange } from './use-range.ts';
+import { useRows, type GroupOf } from './use-rows.ts';
 import { useWhole, type Parts, type Timeline } from './use-whole.ts';
-
-type Car = Timeline['cars'][number];
-
-/** The name of the group to which a car belongs. */
-type GroupOf = (car: Pick<Car, 'branch' | 'category' | 'className'>) => string;
 
 type Opened = { car: string; entry: string };
 type Chosen = { car: string; from: string; to: string };
@@ -50,7 +38,6 @@ export function CarsTimeline({
   const rows = useRows(cars, days, { groupOf, lastGroup });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [moved, setMoved] = useState<Dragged | null>(null);
   const open = useCallback(
     (row: number, entry: string) => setOpened({ car: rows[row]?.key ?? '', entry }),
     [rows],
@@ -59,19 +46,7 @@ export function CarsTimeline({
     (span: Span) => setChosen(chosenOf(timeline, rows[span.row]?.key, span)),
     [timeline, rows],
   );
-  const move = (bar: string, row: number) => {
-    const from = cars.find(({ entries }) => entries.some(({ id }) => id === bar));
-    const booking = from?.entries.find(({ id }) => id === bar)?.booking;
-    const to = cars.find(({ slug }) => slug === rows[row]?.key);
-    if (from && to && booking?.moveUrl)
-      setMoved({ ref: booking.ref, url: booking.moveUrl, from, to });
-  };
-  const resize = (bar: string, { from, to }: Span) => {
-    const entry = cars.flatMap(({ entries }) => entries).find(({ id }) => id === bar);
-    const [first, last] = [days[from], days[to]];
-    if (entry?.block?.resizeUrl && first && last)
-      resizeBlock(entry.block.resizeUrl, withinView(entry, { from: first, to: last }, days));
-  };
+  const { moved, move, stay, resize, forget } = useDragging(timeline, rows);
   const openCar = cars.find(({ slug }) => slug === opened?.car);
   const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
   return (
@@ -90,7 +65,7 @@ export function CarsTimeline({
         onOpen={open}
         onChoose={choose}
         onMove={move}
-        onStay={() => showToast({ kind: 'info', text: t('owner.calendar.stays') })}
+        onStay={stay}
         onResize={resize}
       />
       <Legend withStates withSearch={searched !== null} />
@@ -102,7 +77,7 @@ export function CarsTimeline({
           onClose={() => setOpened(null)}
         />
       )}
-      <MoveDialog dragged={moved} onClose={() => setMoved(null)} />
+      <MoveDialog dragged={moved} onClose={forget} />
       <BlockDaysDialog
         chosen={
           chosen && chosenCar?.blockUrl
@@ -115,23 +90,6 @@ export function CarsTimeline({
   );
 }
 
-/** A block that goes on before or after the days shown keeps what is out of sight. */
-function withinView(entry: Entry, { from, to }: DayRange, days: readonly string[]): DayRange {
-  return {
-    from: from === days[0] && entry.from < from ? entry.from : from,
-    to: to === days.at(-1) && entry.to > to ? entry.to : to,
-  };
-}
-
-/** Gives a block other days, and says why when that cannot be. */
-function resizeBlock(url: string, range: DayRange) {
-  router.put(url, range, {
-    preserveScroll: true,
-    preserveState: true,
-    onError: ({ from, to }) => showToast({ kind: 'error', text: from ?? to ?? '' }),
-  });
-}
-
 /** Of days that have passed nothing can be blocked any more. */
 function chosenOf(
   { cars, days, today }: Timeline,
@@ -142,62 +100,4 @@ function chosenOf(
   const [from, to] = [days[span.from], days[span.to]];
   if (!car?.blockUrl || !from || !to || to < today) return null;
   return { car: car.slug, from: from < today ? today : from, to };
-}
-
-function useRows(
-  cars: readonly Car[],
-  days: readonly string[],
-  { groupOf, lastGroup }: { groupOf: GroupOf | undefined; lastGroup: string | undefined },
-): Row[] {
-  const t = useT();
-  const format = useFormat();
-  return useMemo(() => {
-    const first = days[0] ?? '';
-    const timeOf = remembered((instant: string, zone: string) => format.dateTime(instant, zone));
-    const barOf = (entry: Entry, { timeZone }: Car) => {
-      const { id, kind, label, note, startsAt, endsAt, booking } = entry;
-      const state = kind === 'booking' && booking && t(`booking.status.${booking.status}`);
-      const what = t(`owner.calendar.kind.${kind}`);
-      const whose = label ?? note;
-      const when = `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
-      return {
-        id,
-        start: daysBetween(first, entry.startsAtWall),
-        end: daysBetween(first, entry.endsAtWall),
-        look: colourOf(entry),
-        isMovable: Boolean(booking?.moveUrl),
-        stays: Boolean(booking?.stays),
-        isResizable: Boolean(entry.block?.resizeUrl),
-        label: whose ?? what,
-        words: [what, state, whose, when].filter(Boolean).join(', '),
-      };
-    };
-    const rowOf = (car: Car): Row =>
-      withLazyBars(
-        {
-          key: car.slug,
-          name: car.name,
-          note: [car.plate, car.hostName].filter(Boolean).join(' · '),
-          url: car.url,
-          isOpen: car.blockUrl !== null,
-        },
-        () => car.entries.map((entry) => barOf(entry, car)),
-      );
-    if (!groupOf) return cars.map(rowOf);
-    const groups = [...Map.groupBy(cars, groupOf)].toSorted(
-      ([one], [other]) =>
-        Number(one === lastGroup) - Number(other === lastGroup) || one.localeCompare(other),
-    );
-    return groups.flatMap(([name, ofGroup]) => [
-      {
-        key: `group ${name}`,
-        name,
-        note: t('owner.timeline.cars', { count: ofGroup.length }),
-        url: null,
-        isOpen: false,
-        bars: [],
-      },
-      ...ofGroup.map(rowOf),
-    ]);
-  }, [cars, days, groupOf, lastGroup, t, format]);
 }
