@@ -19,7 +19,6 @@ export const fleetRoutes = {
   'company.classes.store': ['post', '/company/classes'],
   'company.classes.destroy': ['delete', '/company/classes/:class'],
   'company.bookings.car.edit': ['get', '/company/bookings/:ref/car'],
-  'company.bookings.car.update': ['put', '/company/bookings/:ref/car'],
   'company.bookings.car.ask': ['post', '/company/bookings/:ref/car/proposal'],
   'company.day.assign': ['put', '/company/day/:ref/:leg'],
   'company.day.assign-open': ['post', '/company/day/assignments'],

@@ -194,6 +194,37 @@ test('a booking dropped on a car that is taken then is refused at once, with wha
   expect(problems).toEqual([]);
 });
 
+test('what a bar stands for is fetched when the pointer rests there, and again after it did not come', async ({
+  openBrowser,
+}) => {
+  const { page } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'company@volan.test');
+  await page.goto('/company/timeline', { waitUntil: 'networkidle' });
+  const details = /\/owner\/calendars\/[^/]+\/entries\//;
+  const asked: string[] = [];
+  page.on('request', (request) => details.test(request.url()) && asked.push(request.url()));
+  const bar = page.getByRole('button', { name: /^Rezervare, În desfășurare/ }).first();
+  const dialog = page.getByRole('dialog');
+
+  await page.route(details, (route) => route.abort());
+  await bar.click();
+  await expect(dialog.getByText('Detaliile nu au putut fi încărcate.')).toBeVisible();
+  await page.unroute(details);
+  await dialog.getByRole('button', { name: 'Încercați din nou' }).click();
+  await expect(dialog.getByText('Client', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.mouse.move(5, 5);
+  asked.length = 0;
+  const answer = page.waitForResponse(details);
+  await bar.hover();
+  await answer;
+  await bar.click();
+  await expect(dialog.getByText('Client', { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 /** The number of the uppermost row in sight, and how many heights of rows below it show none. */
 function rowsInSight(page: Page) {
   return page.locator('.timeline').evaluate((timeline) => {

@@ -252,6 +252,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.claims.agree': hostActs,
   'owner.timeline': hostPages,
   'owner.calendars.show': theHouse,
+  'owner.calendars.entries.show': theHouse,
   'owner.calendars.blocks.store': theCrew,
   'owner.calendars.blocks.update': theCrew,
   'owner.calendars.blocks.destroy': theCrew,

@@ -12,6 +12,7 @@ import {
   createUser,
   inHours,
 } from '../support/factories.ts';
+import { barOfBooking } from '../support/timeline-bars.ts';
 
 const page = '/company/timeline';
 const today = wallDateOf(new Date(), 'Europe/Bucharest');
@@ -39,7 +40,7 @@ const Shown = z.object({
       z.object({
         slug: z.string(),
         branch: z.string().nullable(),
-        entries: z.array(z.object({ id: z.string() })).nullable(),
+        entries: z.array(z.array(z.unknown())).nullable(),
       }),
     ),
     days: z.array(z.string()),
@@ -66,7 +67,7 @@ test("a company's timeline names each car's branch and type, and what takes it",
         { slug: audi.slug, branch: airport.name, category: audi.category, entries: [] },
         {
           slug: dacia.slug,
-          entries: [{ kind: 'booking', booking: { ref: booking.ref, status: booking.status } }],
+          entries: [barOfBooking(booking, [booking.ref])],
         },
       ],
     },
@@ -160,10 +161,11 @@ test('a member of one branch sees its cars only, also when asking for another; a
   expect(slugsOf(other)).toEqual([audi.slug]);
   expect(own.props).toMatchObject({
     branches: [],
-    timeline: { cars: [{ blockUrl: expect.stringContaining(audi.slug) }] },
+    timeline: { cars: [{ slug: audi.slug, canBlock: true, canMove: true }] },
   });
+  const nothing = { canBlock: false, canMove: false };
   expect(looked.props).toMatchObject({
-    timeline: { cars: [{ blockUrl: null }, { blockUrl: null }] },
+    timeline: { cars: [nothing, nothing] },
   });
 });
 
@@ -208,6 +210,63 @@ test('the entries of a large fleet follow its cars in parts, each in a request o
   ]);
   expect(later.props).not.toHaveProperty('timeline');
   expect(later.props).toMatchObject({
-    entries2: { [dacia.slug]: [{ booking: { ref: booking.ref } }] },
+    entries2: { [dacia.slug]: [barOfBooking(booking, [booking.ref])] },
   });
+});
+
+/** Of JSON, for what a bar shows and dragging it needs. */
+const MOST_BYTES_A_BAR = 100;
+
+test('a bar of a timeline is light, and a car that has none is as well', async () => {
+  const { audi, dacia, manager } = await companyOfTwoBranches();
+  const periods = [48, 144, 240, 336].map((from) => ({
+    startsAt: inHours(from),
+    endsAt: inHours(from + 72),
+  }));
+  for (const period of periods) await createBooking({ car: dacia, ...period });
+  const block = { from: addDays(today, 3), to: addDays(today, 5), note: 'Anvelope de iarnă' };
+  await manager.post(`/owner/calendars/${audi.slug}/blocks`, block);
+
+  const { props } = await manager.visit(page);
+
+  const { cars } = Shown.parse(props).timeline;
+  const bars = cars.flatMap(({ entries }) => entries ?? []);
+  expect(bars).toHaveLength(5);
+  expect(bytesOf(bars) / bars.length).toBeLessThan(MOST_BYTES_A_BAR);
+  const [bare] = z.object({ timeline: z.object({ cars: z.array(z.looseObject({})) }) }).parse(props)
+    .timeline.cars;
+  expect(bytesOf({ ...bare, entries: [] })).toBeLessThan(300);
+});
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+test('what a bar does not show is told when it is opened: to members of its company, of its own car', async () => {
+  const { audi, dacia, manager, member } = await companyOfTwoBranches();
+  const booking = await createBooking({ car: dacia, startsAt: inHours(48), endsAt: inHours(96) });
+  const { id } = await db.occupancy.findUniqueOrThrow({ where: { bookingId: booking.id } });
+  const stranger = as((await createHost({ kind: 'company' })).owner);
+  const viewer = await member('viewer');
+  const entry = (slug: string, of = id) => `/owner/calendars/${slug}/entries/${of}`;
+
+  const [told, seen, hidden, elsewhere, none] = await Promise.all([
+    manager.get(entry(dacia.slug)),
+    viewer.get(entry(dacia.slug)),
+    stranger.get(entry(dacia.slug)),
+    manager.get(entry(audi.slug)),
+    manager.get(entry(dacia.slug, 'none')),
+  ]);
+
+  expect(await told.json()).toMatchObject({
+    entry: {
+      id,
+      label: 'Ana',
+      booking: { ref: booking.ref, earns: booking.hostEarns, moveUrl: expect.any(String) },
+    },
+    car: { currency: 'RON', timeZone: 'Europe/Bucharest' },
+    feedsUrl: `/owner/calendars/${dacia.slug}/feeds`,
+  });
+  expect(await seen.json()).toMatchObject({ entry: { booking: { moveUrl: null } } });
+  expect([hidden, elsewhere, none].map(({ status }) => status)).toEqual([404, 404, 404]);
 });

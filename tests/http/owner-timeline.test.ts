@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addDays, wallDateOf, weekdayOf } from '#server/domain/time/wall-clock.ts';
+import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
+import { barOfBooking, minutesTo, monday } from '../support/timeline-bars.ts';
 import { memberOf } from './owner-support.ts';
 
 const today = wallDateOf(new Date(), 'Europe/Bucharest');
-const monday = addDays(today, 1 - weekdayOf(today));
 const page = '/owner/timeline';
 
 async function fleet() {
@@ -30,7 +30,7 @@ test('a timeline shows what takes each car for 60 days from a Monday on', async 
       today,
       cars: [
         { slug: first.slug, entries: [] },
-        { slug: second.slug, entries: [{ booking: { ref: booking.ref } }] },
+        { slug: second.slug, entries: [barOfBooking(booking)] },
       ],
     },
   });
@@ -53,22 +53,33 @@ test.each([
 test('days blocked on the timeline are undone there; whoever only looks does neither', async () => {
   const { host, owner, first } = await fleet();
   const viewer = as(await memberOf(host, 'viewer'));
+  const [from, to] = [addDays(today, 3), addDays(today, 4)];
 
-  const blocked = await owner.submit(
-    `/owner/calendars/${first.slug}/blocks`,
-    { from: addDays(today, 3), to: addDays(today, 4) },
-    page,
-  );
+  const blocked = await owner.submit(`/owner/calendars/${first.slug}/blocks`, { from, to }, page);
   const looked = await viewer.visit(page);
 
   expect(blocked.props).toMatchObject({
     timeline: {
-      cars: [{ entries: [{ kind: 'block', from: addDays(today, 3) }] }, { entries: [] }],
+      cars: [
+        {
+          entries: [
+            [
+              expect.any(String),
+              'block',
+              minutesTo(`${from}T00:00`),
+              minutesTo(`${addDays(to, 1)}T00:00`),
+              null,
+              true,
+            ],
+          ],
+        },
+        { entries: [] },
+      ],
       changes: [{ kind: 'block', undoUrl: expect.stringContaining(first.slug) }],
     },
   });
   expect(looked.props).toMatchObject({
-    timeline: { cars: [{ blockUrl: null }, { blockUrl: null }], changes: [] },
+    timeline: { cars: [{ canBlock: false }, { canBlock: false }], changes: [] },
   });
 });
 

@@ -60,6 +60,7 @@ type Params = (world: { car: Car & { hostId: string } }) => Promise<Record<strin
 
 /** Parameters for the routes of calendars. Each request gets new objects, because many routes delete them. */
 export const calendarParams: Partial<Record<RouteName, Params>> = {
+  'owner.calendars.entries.show': async ({ car }) => ({ entry: await newBlock(car) }),
   'owner.calendars.blocks.update': async ({ car }) => ({ block: await newBlock(car) }),
   'owner.calendars.blocks.destroy': async ({ car }) => ({ block: await newBlock(car) }),
   'owner.calendars.series.destroy': async ({ car }) => ({ series: await newSeries(car) }),

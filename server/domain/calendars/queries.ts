@@ -91,6 +91,17 @@ export function entriesOf(carId: string, from: Date, to: Date): Promise<Calendar
   return occupantsOf(db, { carId, startsAt: { lt: to }, endsAt: { gt: from } });
 }
 
+/**
+ * A present occupancy of a car.
+ *
+ * @throws {Refusal} `not-found` when it has none with this id any more
+ */
+export async function entryOf(carId: string, id: string): Promise<CalendarEntry> {
+  const [found] = await occupantsOf(db, { carId, id });
+  if (!found) throw new Refusal('not-found', 'Nothing of this id takes the car.');
+  return found;
+}
+
 const SpecialPrice = z.object({
   on: z.string(),
   price: z.number(),

@@ -6,6 +6,7 @@ import {
   calendarCar,
   calendarMonths,
   entriesOf,
+  entryOf,
   specialPrices,
   type CalendarCar,
 } from '#server/domain/calendars/queries.ts';
@@ -23,9 +24,10 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { dayRange, refusesRange, weekdays } from '../calendar-input.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, uuid, whole } from '../input.ts';
+import { parseBody, pathId, uuid, whole } from '../input.ts';
 import { optional } from '../../inertia/index.ts';
 import { namesOf } from '../presenters/calendar-clashes.ts';
+import { entryDetails } from '../presenters/calendar-entry.ts';
 import { calendarView } from '../presenters/owner-calendar.ts';
 import { smartPricingOf } from './owner-smart-pricing.ts';
 
@@ -70,6 +72,14 @@ export async function show(req: CarRequest, res: Response) {
     calendar: calendarView(facts, actor, now),
     smartPricing: optional(async () => smartPricingOf(car, actor, now)),
   });
+}
+
+/** What there is to know of an entry that a timeline shows; for the page's script. */
+export async function showEntry(req: Request<{ car: string; entry: string }>, res: Response) {
+  const actor = currentUser(req);
+  const car = await calendarCar(req.params.car, actor);
+  const entry = await entryOf(car.id, pathId(req.params.entry));
+  res.json(entryDetails(entry, car, actor));
 }
 
 export async function updatePrices(req: CarRequest, res: Response) {

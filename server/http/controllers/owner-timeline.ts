@@ -49,7 +49,10 @@ export function timelineProps(requested: unknown, { actor, cars, address }: Aske
     const ofPart = carsOfPart(cars, part);
     if (ofPart.length === 0) return {};
     const name = `entries${part}` as const;
-    const read = async () => laterEntriesView(ofPart, await entriesByCar(ofPart, first), actor);
+    const read = async () => {
+      const entries = await entriesByCar(ofPart, first);
+      return laterEntriesView(ofPart, { entries, first }, actor);
+    };
     return { [name]: defer(read, { group: name }) };
   };
   return { timeline, ...later(2), ...later(3), ...later(4), ...later(5) };

@@ -110,6 +110,21 @@ export function entryView(
   };
 }
 
+/** What a dialog tells of an entry, when nothing but its bar is on the page. */
+export type EntryDetails = {
+  entry: CalendarEntryView;
+  car: Pick<EntryCar, 'timeZone' | 'currency'>;
+  feedsUrl: string;
+};
+
+export function entryDetails(entry: CalendarEntry, car: CalendarCar, actor: Actor): EntryDetails {
+  return {
+    entry: entryView(entry, car, rightsTo(car, actor)),
+    car: pick(car, 'timeZone', 'currency'),
+    feedsUrl: url('owner.calendars.feeds', { car: car.slug }),
+  };
+}
+
 /** Whatever ends at midnight does not cover the day that begins then. */
 function lastDayOf(endsAt: Date, endsAtWall: string, { timeZone }: EntryCar): WallDate {
   if (!endsAtWall.endsWith('T00:00')) return endsAtWall.slice(0, 10);
@@ -133,28 +148,29 @@ function bookingOf(
 }
 
 function blockOf(
-  { id: block, blockKind, jobId, forPlan, series }: CalendarEntry,
+  entry: CalendarEntry,
   { slug: car }: EntryCar,
   { canBlock }: CarRights,
 ): BlockOfEntry {
+  const { id: block, blockKind, jobId, forPlan, series } = entry;
+  const at = { car, block };
   const mayChange = canBlock && !forPlan;
   return {
     kind: blockKind ?? 'other',
-    ...blockUrls({ car, block }, { mayChange, isSingle: !series }),
+    resizeUrl: isResizable(entry, canBlock) ? url('owner.calendars.blocks.update', at) : null,
+    unblockUrl: mayChange ? url('owner.calendars.blocks.destroy', at) : null,
     jobUrl: jobId || forPlan ? url('company.vehicles.maintenance', { car }) : null,
     isForPlan: forPlan,
     series: series && seriesOf(series, car, canBlock),
   };
 }
 
-function blockUrls(
-  at: { car: string; block: string },
-  { mayChange, isSingle }: { mayChange: boolean; isSingle: boolean },
-) {
-  return {
-    resizeUrl: mayChange && isSingle ? url('owner.calendars.blocks.update', at) : null,
-    unblockUrl: mayChange ? url('owner.calendars.blocks.destroy', at) : null,
-  };
+/** Whether a block can get other days: not one of a series, nor one that a maintenance plan needs. */
+export function isResizable(
+  { forPlan, series }: Pick<CalendarEntry, 'forPlan' | 'series'>,
+  canBlock: boolean,
+): boolean {
+  return canBlock && !forPlan && !series;
 }
 
 function seriesOf(

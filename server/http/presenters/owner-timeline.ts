@@ -9,9 +9,9 @@ import {
 } from '#server/domain/calendars/timeline.ts';
 import { addDays, datesFrom, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
-import { url } from '#shared/routes.ts';
-import { entryView, rightsTo, type CalendarEntryView } from './calendar-entry.ts';
+import { rightsTo } from './calendar-entry.ts';
 import { changeViews, type CalendarChangeView } from './owner-calendar.ts';
+import { barRow, type BarRow } from './timeline-bar.ts';
 
 type TimelineCarView = {
   slug: string;
@@ -25,17 +25,15 @@ type TimelineCarView = {
   /** Only when the person has more than one host. */
   hostName: string | null;
   timeZone: string;
-  currency: string;
-  url: string;
-  feedsUrl: string;
-  /** `null` for a viewer. */
-  blockUrl: string | null;
+  canBlock: boolean;
+  /** Whether the person moves bookings to other cars. */
+  canMove: boolean;
   /** `null` for a car whose entries follow in one of the later parts. */
-  entries: CalendarEntryView[] | null;
+  entries: BarRow[] | null;
 };
 
 /** The entries of some cars, by slug. */
-export type EntriesView = Record<string, CalendarEntryView[]>;
+export type EntriesView = Record<string, BarRow[]>;
 
 /** The entries of the second to fifth part of a large fleet, so that no request takes long. */
 export type LaterEntries = {
@@ -82,7 +80,7 @@ export function timelineView(facts: Facts, actor: Actor): TimelineView {
     days: datesFrom(first, TIMELINE_DAYS),
     today,
     cars: cars.map((car, at) =>
-      carView(car, at < FIRST_CARS ? (entries.get(car.id) ?? []) : null, actor),
+      carView(car, { entries: at < FIRST_CARS ? (entries.get(car.id) ?? []) : null, first }, actor),
     ),
     changes: changes.flatMap((change) => {
       const car = known.get(change.carId);
@@ -99,23 +97,26 @@ export function timelineView(facts: Facts, actor: Actor): TimelineView {
 /** The entries of each car that are sent after the page. */
 export function laterEntriesView(
   cars: readonly TimelineCar[],
-  entries: ReadonlyMap<string, CalendarEntry[]>,
+  { entries, first }: Pick<Facts, 'entries' | 'first'>,
   actor: Actor,
 ): EntriesView {
   return Object.fromEntries(
     cars.map((car) => {
       const rights = rightsTo(car, actor);
-      return [car.slug, (entries.get(car.id) ?? []).map((entry) => entryView(entry, car, rights))];
+      const bars = (entries.get(car.id) ?? []).map((entry) =>
+        barRow(entry, car, { first, rights }),
+      );
+      return [car.slug, bars];
     }),
   );
 }
 
 function carView(
   car: TimelineCar,
-  entries: readonly CalendarEntry[] | null,
+  { entries, first }: { entries: readonly CalendarEntry[] | null; first: WallDate },
   actor: Actor,
 ): TimelineCarView {
-  const { slug, plate, category, branch, timeZone, currency, host } = car;
+  const { slug, plate, category, branch, timeZone, host } = car;
   const rights = rightsTo(car, actor);
   return {
     slug,
@@ -124,13 +125,11 @@ function carView(
     branch: branch?.name ?? null,
     className: car.className ?? null,
     timeZone,
-    currency,
     name: nameOf(car),
     hostName: actor.hosts.length > 1 ? host.name : null,
-    url: url('owner.calendars.show', { car: slug }),
-    feedsUrl: url('owner.calendars.feeds', { car: slug }),
-    blockUrl: rights.canBlock ? url('owner.calendars.blocks.store', { car: slug }) : null,
-    entries: entries?.map((entry) => entryView(entry, car, rights)) ?? null,
+    canBlock: rights.canBlock,
+    canMove: rights.canMove,
+    entries: entries?.map((entry) => barRow(entry, car, { first, rights })) ?? null,
   };
 }
 

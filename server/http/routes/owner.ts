@@ -101,6 +101,7 @@ export const ownerRoutes = area({
   .on('owner.cars.documents.destroy', documents.destroy('car'))
   .on('owner.timeline', timeline.show)
   .on('owner.calendars.show', calendars.show)
+  .on('owner.calendars.entries.show', calendars.showEntry)
   .on('owner.calendars.blocks.store', blocks.store)
   .on('owner.calendars.blocks.update', blocks.update)
   .on('owner.calendars.blocks.destroy', blocks.destroy)

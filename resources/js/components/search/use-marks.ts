@@ -4,6 +4,7 @@ import type { MarkRow, MarksView } from '#server/http/presenters/map.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { CLUSTERING } from '#js/components/map/clusters.ts';
 import type { MapMarker, Viewport } from '#shared/map.ts';
+import { askJson } from '#js/lib/ask-json.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { padBounds, type Bounds } from '#shared/mercator.ts';
 import { url } from '#shared/routes.ts';
@@ -53,28 +54,15 @@ export function boundsText({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((side) => side.toFixed(4)).join(',');
 }
 
-/** The last answer of an address, kept while a newer one is on its way. */
+/** The last answer of an address, kept while a newer one is on its way or does not come. */
 function useAnswer<T>(address: string | null, before: T): T {
   const [answer, setAnswer] = useState(before);
   const take = useEffectEvent((given: T) => setAnswer(given));
   useEffect(() => {
     if (!address) return;
     const asked = new AbortController();
-    void ask<T>(address, asked.signal).then((given) => given && take(given));
+    void askJson<T>(address, asked.signal).then((given) => given && take(given));
     return () => asked.abort();
   }, [address]);
   return answer;
-}
-
-/** `null` when the answer is no longer wanted, or does not come: what is shown stays. */
-async function ask<T>(address: string, signal: AbortSignal): Promise<T | null> {
-  try {
-    const response = await fetch(address, {
-      signal,
-      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
 }

@@ -14,6 +14,7 @@ import {
 import { TimelineMarks } from './TimelineMarks.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
+import { useRest } from './use-rest.ts';
 
 type Props = TimelineProps & {
   helpId: string;
@@ -26,15 +27,28 @@ type Props = TimelineProps & {
 
 /** What keyboard and pointer are at, over and under the rows. */
 export function TimelineGrid(props: Props) {
-  const { label, days, scale = 'days', rows, onChoose, reveal, helpId, head, children } = props;
+  const {
+    label,
+    days,
+    scale = 'days',
+    rows,
+    onChoose,
+    onRest,
+    reveal,
+    helpId,
+    head,
+    children,
+  } = props;
   const cellId = useId();
   const [drawn, setDrawn] = useState<Span | null>(null);
   const choose = (span: Span) => {
     setDrawn(null);
     onChoose(span);
   };
-  const { cell, isFocused, handlers } = useKeys(props, { choose, setDrawn, reveal });
-  const pointer = usePointer(props, { choose, setDrawn });
+  const comeTo = useRest((row, bar) => onRest?.(row, bar));
+  const acts = { choose, setDrawn, comeTo };
+  const { cell, isFocused, handlers } = useKeys(props, { ...acts, reveal });
+  const pointer = usePointer(props, acts);
   const dayWidth = DAY_WIDTH[scale];
   const words = useCellWords(props, cell);
   return (

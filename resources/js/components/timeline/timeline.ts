@@ -32,6 +32,9 @@ export type Row = {
 /** Columns chosen on a row, both included. */
 export type Span = { row: number; from: number; to: number };
 
+/** A bar and its row. */
+export type Place = { row: number; id: string };
+
 export type Cell = { row: number; day: number };
 
 export type TimelineProps = {
@@ -50,6 +53,8 @@ export type TimelineProps = {
   scale?: TimelineScale;
   rows: readonly Row[];
   onOpen: (row: number, bar: string) => void;
+  /** The pointer or the keys have come to rest at a bar, which may be opened next. */
+  onRest?: (row: number, bar: string) => void;
   onChoose: (span: Span) => void;
   /** A bar was dragged to another row. */
   onMove?: (bar: string, row: number) => void;
@@ -61,6 +66,8 @@ export type TimelineProps = {
 
 /** What keys and pointers do. */
 export type Acts = {
+  /** Tells what they come to, in case they rest there. */
+  comeTo: (find: () => Place | null) => void;
   choose: (span: Span) => void;
   setDrawn: (span: Span | null) => void;
 };
@@ -68,13 +75,6 @@ export type Acts = {
 /** Pixels: rows out of sight are not drawn, so all are equally high. */
 export const ROW_HEIGHT = 46;
 export const DAY_WIDTH: Record<TimelineScale, number> = { hours: 192, days: 36, months: 15 };
-
-const DAY_MS = 86_400_000;
-
-/** Days from the first column to a time of the wall clock, "2026-11-21T10:00". */
-export function daysBetween(first: string, wall: string): number {
-  return (Date.parse(`${wall}Z`) - Date.parse(`${first}T00:00Z`)) / DAY_MS;
-}
 
 /** A row whose bars are worked out when they are first read: of hundreds of rows only those in sight are. */
 export function withLazyBars(row: Omit<Row, 'bars'>, barsOf: () => readonly Bar[]): Row {
@@ -108,14 +108,14 @@ export function barElementUnder(target: EventTarget): HTMLElement | null {
 }
 
 /** The bar that something happened to. */
-export function barUnder(target: EventTarget): { row: number; id: string } | null {
+export function barUnder(target: EventTarget): Place | null {
   const bar = barElementUnder(target);
   const row = rowOf(bar);
   return bar && row !== null ? { row, id: bar.dataset['bar'] ?? '' } : null;
 }
 
 /** The bar that an element is. */
-export function barOf(rows: readonly Row[], { row, id }: { row: number; id: string }) {
+export function barOf(rows: readonly Row[], { row, id }: Place) {
   return rows[row]?.bars.find((bar) => bar.id === id);
 }
 

@@ -1,11 +1,8 @@
 import { useRef, type PointerEvent } from 'react';
-import { barOf, barUnder, rowOf, type Row } from './timeline.ts';
+import { barOf, barUnder, rowOf, type Place, type Row } from './timeline.ts';
 
 /** Pixels; a press that goes no further opens the bar. */
 const THRESHOLD = 8;
-
-/** A bar of a row. */
-type Place = { id: string; row: number };
 
 type Held = { bar: Place; y: number; over: number | null; stays: boolean };
 

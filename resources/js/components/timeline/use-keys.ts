@@ -1,5 +1,13 @@
 import { useState, type KeyboardEvent } from 'react';
-import { barAt, barUnder, spanOf, type Acts, type Cell, type TimelineProps } from './timeline.ts';
+import {
+  barAt,
+  barUnder,
+  spanOf,
+  type Acts,
+  type Cell,
+  type Place,
+  type TimelineProps,
+} from './timeline.ts';
 
 type Step = { row: number; day: number };
 
@@ -20,7 +28,7 @@ type Handlers = Acts & { reveal: (cell: Cell) => void };
 /** The cell that arrow keys have come to; with Shift they choose days, Enter opens an entry or blocks the days. */
 export function useKeys(
   { rows, days, today, onOpen }: Props,
-  { choose, setDrawn, reveal }: Handlers,
+  { choose, setDrawn, comeTo, reveal }: Handlers,
 ) {
   const [cell, setCell] = useState<Cell>(() => firstCell(rows, days.indexOf(today)));
   const [anchor, setAnchor] = useState<Cell | null>(null);
@@ -42,6 +50,7 @@ export function useKeys(
     setAnchor(from);
     setDrawn(from && spanOf(from, next));
     reveal(next);
+    comeTo(() => placeAt(rows, next));
   };
   const forget = () => {
     setAnchor(null);
@@ -69,6 +78,11 @@ export function useKeys(
       },
     },
   };
+}
+
+function placeAt(rows: Props['rows'], { row, day }: Cell): Place | null {
+  const bar = rows[row] && barAt(rows[row], day);
+  return bar ? { row, id: bar.id } : null;
 }
 
 /** Today of the first car, above which a group's heading may stand. */

@@ -20,7 +20,7 @@ type Props = Pick<
 /** A press on the edge of a block resizes it, one on a bar that can be moved drags it, one on free days draws. */
 export function usePointer(
   { days, rows, stayWords, onOpen, onMove, onStay, onResize }: Props,
-  { choose, setDrawn }: Acts,
+  { choose, setDrawn, comeTo }: Acts,
 ) {
   const drawing = useDrawing({
     days: days.length,
@@ -46,6 +46,7 @@ export function usePointer(
     onPointerOver: ({ target }: PointerEvent) => {
       const element = barElementUnder(target);
       const place = barUnder(target);
+      comeTo(() => place);
       const bar = place && barOf(rows, place);
       if (!element || !bar) return;
       element.title = bar.stays ? `${bar.words}. ${stayWords}` : bar.words;

@@ -4,10 +4,11 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 import { blockKinds } from './looks.ts';
 import { FromTo } from './FromTo.tsx';
 
-type Car = { name: string; plate: string; url: string; blockUrl: string };
+type Car = { slug: string; name: string; plate: string };
 
 type Props = {
   /** What was chosen on a timeline: whose days, and which. */
@@ -28,7 +29,7 @@ export function BlockDaysDialog({ chosen, onClose }: Props) {
       }
     >
       {chosen && (
-        <BlockDays key={`${chosen.car.url} ${chosen.from}`} {...chosen} onDone={onClose} />
+        <BlockDays key={`${chosen.car.slug} ${chosen.from}`} {...chosen} onDone={onClose} />
       )}
     </Dialog>
   );
@@ -42,7 +43,7 @@ function BlockDays({ car, onDone, ...range }: FormProps) {
   const [to, setTo] = useState(range.to);
   return (
     <Form
-      action={car.blockUrl}
+      action={url('owner.calendars.blocks.store', { car: car.slug })}
       method="post"
       options={{ preserveScroll: true, preserveState: true }}
       onSuccess={onDone}
@@ -68,7 +69,10 @@ function BlockDays({ car, onDone, ...range }: FormProps) {
             {t('owner.calendar.block')}
           </Button>
           <p className="text-sm text-muted">
-            <Link href={`${car.url}?month=${from.slice(0, 7)}`} className="link">
+            <Link
+              href={url('owner.calendars.show', { car: car.slug }, { month: from.slice(0, 7) })}
+              className="link"
+            >
               {t('owner.timeline.hours')}
             </Link>
           </p>

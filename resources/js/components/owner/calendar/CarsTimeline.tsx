@@ -3,10 +3,11 @@ import { Timeline as Rows } from '#js/components/timeline/Timeline.tsx';
 import type { Span } from '#js/components/timeline/timeline.ts';
 import { useT } from '#js/lib/i18n.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
+import { BarDialog } from './BarDialog.tsx';
 import { BlockDaysDialog } from './BlockDaysDialog.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
 import { Legend } from './Legend.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { detailsOf, type CarBar } from './use-details.ts';
 import { useDragging } from './use-dragging.ts';
 import type { DayRange } from './use-range.ts';
 import { useRows, type GroupOf } from './use-rows.ts';
@@ -42,12 +43,19 @@ export function CarsTimeline({
     (row: number, entry: string) => setOpened({ car: rows[row]?.key ?? '', entry }),
     [rows],
   );
+  const expect = useCallback(
+    (row: number, entry: string) => {
+      const bar = barIn(cars, { car: rows[row]?.key ?? '', entry });
+      if (bar) void detailsOf(bar);
+    },
+    [cars, rows],
+  );
   const choose = useCallback(
     (span: Span) => setChosen(chosenOf(timeline, rows[span.row]?.key, span)),
     [timeline, rows],
   );
   const { moved, move, stay, resize, forget } = useDragging(timeline, rows);
-  const openCar = cars.find(({ slug }) => slug === opened?.car);
+  const openBar = opened && barIn(cars, opened);
   const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
   return (
     <>
@@ -63,31 +71,26 @@ export function CarsTimeline({
         scale={scale}
         rows={rows}
         onOpen={open}
+        onRest={expect}
         onChoose={choose}
         onMove={move}
         onStay={stay}
         onResize={resize}
       />
       <Legend withStates withSearch={searched !== null} />
-      {openCar && (
-        <EntryDialog
-          entry={openCar.entries.find(({ id }) => id === opened?.entry)}
-          car={openCar}
-          feedsUrl={openCar.feedsUrl}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <BarDialog opened={openBar} onClose={() => setOpened(null)} />
       <MoveDialog dragged={moved} onClose={forget} />
       <BlockDaysDialog
-        chosen={
-          chosen && chosenCar?.blockUrl
-            ? { ...chosen, car: { ...chosenCar, blockUrl: chosenCar.blockUrl } }
-            : null
-        }
+        chosen={chosen && chosenCar ? { ...chosen, car: chosenCar } : null}
         onClose={() => setChosen(null)}
       />
     </>
   );
+}
+
+function barIn(cars: Timeline['cars'], { car, entry }: Opened): CarBar | null {
+  const bar = cars.find(({ slug }) => slug === car)?.entries.find(([id]) => id === entry);
+  return bar ? { car, bar } : null;
 }
 
 /** Of days that have passed nothing can be blocked any more. */
@@ -98,6 +101,6 @@ function chosenOf(
 ): Chosen | null {
   const car = cars.find((one) => one.slug === slug);
   const [from, to] = [days[span.from], days[span.to]];
-  if (!car?.blockUrl || !from || !to || to < today) return null;
+  if (!car?.canBlock || !from || !to || to < today) return null;
   return { car: car.slug, from: from < today ? today : from, to };
 }

@@ -2,11 +2,12 @@ import { router } from '@inertiajs/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 
 type Car = { slug: string; name: string; plate: string };
 
 /** A booking dragged from one car to another. */
-export type Dragged = { ref: string; url: string; from: Car; to: Car };
+export type Dragged = { ref: string; from: Car; to: Car };
 
 type Props = { dragged: Dragged | null; onClose: () => void };
 
@@ -18,7 +19,7 @@ export function MoveDialog({ dragged, onClose }: Props) {
     if (!dragged) return;
     setProcessing(true);
     const data = { from: dragged.from.slug, to: dragged.to.slug, next: 'back' };
-    router.put(dragged.url, data, {
+    router.put(url('company.bookings.car.update', { ref: dragged.ref }), data, {
       preserveScroll: true,
       preserveState: true,
       onFinish: () => {

@@ -1,5 +1,7 @@
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
 
+import type { TimelineEntry } from './timeline-entry.ts';
+
 export type Entry = CalendarView['entries'][number];
 
 /** The colour of what occupies a car, the same in every calendar; words always say it as well. */
@@ -12,9 +14,9 @@ export const colours: Record<Entry['kind'], string> = {
 };
 
 /** A booking whose car is with the client stands out from those to come and those that are over. */
-export function colourOf({ kind, booking }: Entry): string {
-  if (kind !== 'booking' || !booking || booking.status === 'confirmed') return colours[kind];
-  return stateColours[booking.status === 'in_progress' ? 'under_way' : 'over'];
+export function colourOf({ kind, status }: Pick<TimelineEntry, 'kind' | 'status'>): string {
+  if (kind !== 'booking' || !status || status === 'confirmed') return colours[kind];
+  return stateColours[status === 'in_progress' ? 'under_way' : 'over'];
 }
 
 export const stateColours = {

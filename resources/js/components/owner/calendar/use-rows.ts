@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import { daysBetween, withLazyBars, type Row } from '#js/components/timeline/timeline.ts';
+import { withLazyBars, type Row } from '#js/components/timeline/timeline.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { remembered } from '#js/lib/remembered.ts';
-import { colourOf, type Entry } from './looks.ts';
+import { url } from '#shared/routes.ts';
+import { colourOf } from './looks.ts';
+import { entryIn, wallAfter, type TimelineEntry } from './timeline-entry.ts';
 import type { Timeline } from './use-whole.ts';
 
 type Car = Timeline['cars'][number];
@@ -20,23 +22,23 @@ export function useRows(
   const format = useFormat();
   return useMemo(() => {
     const first = days[0] ?? '';
-    const timeOf = remembered((instant: string, zone: string) => format.dateTime(instant, zone));
-    const barOf = (entry: Entry, { timeZone }: Car) => {
-      const { id, kind, label, note, startsAt, endsAt, booking } = entry;
-      const state = kind === 'booking' && booking && t(`booking.status.${booking.status}`);
+    // Both the wall clock and what writes it take it for UTC.
+    const timeOf = remembered((wall: string) => format.dateTime(wall, 'UTC'));
+    const barOf = (entry: TimelineEntry, { canMove }: Car) => {
+      const { id, kind, start, end, label, status, ref, isOfBooking, isResizable } = entry;
+      const state = status && t(`booking.status.${status}`);
       const what = t(`owner.calendar.kind.${kind}`);
-      const whose = label ?? note;
-      const when = `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
+      const when = `${timeOf(wallAfter(first, start))} – ${timeOf(wallAfter(first, end))}`;
       return {
         id,
-        start: daysBetween(first, entry.startsAtWall),
-        end: daysBetween(first, entry.endsAtWall),
+        start,
+        end,
         look: colourOf(entry),
-        isMovable: Boolean(booking?.moveUrl),
-        stays: Boolean(booking?.stays),
-        isResizable: Boolean(entry.block?.resizeUrl),
-        label: whose ?? what,
-        words: [what, state, whose, when].filter(Boolean).join(', '),
+        isMovable: ref !== null,
+        stays: canMove && isOfBooking && ref === null,
+        isResizable,
+        label: label ?? what,
+        words: [what, state, label, when].filter(Boolean).join(', '),
       };
     };
     const rowOf = (car: Car): Row =>
@@ -45,10 +47,10 @@ export function useRows(
           key: car.slug,
           name: car.name,
           note: [car.plate, car.hostName].filter(Boolean).join(' · '),
-          url: car.url,
-          isOpen: car.blockUrl !== null,
+          url: url('owner.calendars.show', { car: car.slug }),
+          isOpen: car.canBlock,
         },
-        () => car.entries.map((entry) => barOf(entry, car)),
+        () => car.entries.map((entry) => barOf(entryIn(entry), car)),
       );
     if (!groupOf) return cars.map(rowOf);
     const groups = [...Map.groupBy(cars, groupOf)].toSorted(

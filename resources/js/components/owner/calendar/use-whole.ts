@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { LaterEntries, TimelineView } from '#server/http/presenters/owner-timeline.ts';
-import type { Entry } from './looks.ts';
+import type { BarRow } from '#server/http/presenters/timeline-bar.ts';
 
-type Car = Omit<TimelineView['cars'][number], 'entries'> & { entries: readonly Entry[] };
+type Car = Omit<TimelineView['cars'][number], 'entries'> & { entries: readonly BarRow[] };
 
 export type Timeline = Omit<TimelineView, 'cars'> & { cars: readonly Car[] };
 
