@@ -225,6 +225,36 @@ test('what a bar stands for is fetched when the pointer rests there, and again a
   expect(asked).toHaveLength(1);
 });
 
+test('where days have hours, the name of a bar that begins before what is seen comes into sight', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'fleet@volan.test');
+  await page.goto('/company/timeline?scale=hours', { waitUntil: 'networkidle' });
+  const bar = page.locator('[data-movable]').first();
+  const nameAt = () =>
+    bar.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const names = document.querySelector('.timeline-names')?.getBoundingClientRect();
+      return range.getBoundingClientRect().left - (names?.right ?? 0);
+    });
+  const scrollTo = (past: number) =>
+    bar.evaluate((element, by) => {
+      const names = document.querySelector('.timeline-names')?.getBoundingClientRect();
+      const left = element.getBoundingClientRect().left - (names?.right ?? 0);
+      element.closest('.timeline')?.scrollBy({ left: left + by });
+    }, past);
+
+  await scrollTo(-100);
+  await expect.poll(nameAt).toBeCloseTo(106, 0);
+  await scrollTo(200);
+  await expect.poll(nameAt).toBeCloseTo(6, 0);
+  await scrollTo(-50);
+  await expect.poll(nameAt).toBeCloseTo(56, 0);
+  expect(problems).toEqual([]);
+});
+
 /** The number of the uppermost row in sight, and how many heights of rows below it show none. */
 function rowsInSight(page: Page) {
   return page.locator('.timeline').evaluate((timeline) => {

@@ -5,6 +5,7 @@ import { TimelineGrid } from './TimelineGrid.tsx';
 import { TimelineHead } from './TimelineHead.tsx';
 import { RowName, TimelineRow } from './TimelineRow.tsx';
 import { cssVariables, DAY_WIDTH, ROW_HEIGHT, type Cell, type TimelineProps } from './timeline.ts';
+import { useNamesInSight } from './use-names-in-sight.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 /**
@@ -19,6 +20,7 @@ export function Timeline(props: TimelineProps) {
   const { first, last, showFrom } = useVisibleRows(rows.length);
   const dayWidth = DAY_WIDTH[scale];
   useInSight(scroller, days.indexOf(marked?.from ?? today) * dayWidth);
+  const showNames = useNamesInSight(scroller, rows, dayWidth);
   const reveal = useCallback(
     (cell: Cell) => {
       if (!scroller.current) return;
@@ -39,7 +41,10 @@ export function Timeline(props: TimelineProps) {
         ref={scroller}
         className="timeline select-none"
         style={sizes(days.length, dayWidth)}
-        onScroll={({ currentTarget }) => showFrom(currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => {
+          showFrom(currentTarget.scrollTop);
+          showNames();
+        }}
       >
         <TimelineGrid
           {...props}
