@@ -39,7 +39,7 @@ export const sheetColumns = {
     kind: 'text',
     field: plate,
     spellings:
-      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno carnumber vehiclenumber carno vehicleno carplate vehicleplate statenumber vrm kennzeichen amtlicheskennzeichen kfzkennzeichen nummernschild',
+      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno carnumber vehiclenumber carno vehicleno carplate vehicleplate statenumber vrm kennzeichen amtlicheskennzeichen kfzkennzeichen nummernschild kennz kfzkennz polkennzeichen',
     example: ['B 123 ABC', 'B 123 ABC'],
   },
   make: {
@@ -59,7 +59,7 @@ export const sheetColumns = {
     kind: 'year',
     field: fields.year,
     spellings:
-      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture anulfabricarii anfabricarii anfabricat productionyear firstregistration dateoffirstregistration primainmatriculare dataprimeiinmatriculari baujahr herstellungsjahr erstzulassung datumerstzulassung datumdererstzulassung',
+      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture anulfabricarii anfabricarii anfabricat productionyear firstregistration dateoffirstregistration primainmatriculare dataprimeiinmatriculari baujahr bj herstellungsjahr erstzulassung datumerstzulassung datumdererstzulassung',
     example: ['2023', '2023'],
   },
   colour: {

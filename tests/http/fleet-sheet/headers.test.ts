@@ -11,6 +11,8 @@ test.each([
   ['Vehicle Make', 'make'],
   ['Kfz-Kennzeichen', 'plate'],
   ['Kennzeichen', 'plate'],
+  ['Kennz.', 'plate'],
+  ['BJ', 'year'],
   ['Erstzulassung', 'year'],
   ['Türen', 'doors'],
   ['Preis/Tag (inkl. MwSt)', 'basePrice'],
