@@ -29,12 +29,12 @@ async function write(name: string) {
   );
 }
 
-test('a first run that is cut short is begun anew by the next, with all that the application may do', async () => {
-  const cutShort = async () => {
-    await write('Ana');
-    throw new Error('Cut short.');
-  };
+async function cutShort() {
+  await write('Ana');
+  throw new Error('Cut short.');
+}
 
+test('a first run that is cut short is begun anew by the next, with all that the application may do', async () => {
   await expect(seedOnFirstRun(() => {}, cutShort)).rejects.toThrow('Cut short.');
   await query(owner, `select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [
     new URL(application).username,
