@@ -9,11 +9,12 @@ import { useDetails, type CarBar } from './use-details.ts';
 type Props = {
   /** The open bar; the dialog closes when it is removed. */
   opened: CarBar | null;
+  car: { name: string; plate: string } | undefined;
   onClose: () => void;
 };
 
 /** What a bar of the timeline stands for, which is asked for when it is opened if it was not pointed at before. */
-export function BarDialog({ opened, onClose }: Props) {
+export function BarDialog({ opened, car, onClose }: Props) {
   const t = useT();
   const { details, hasFailed, again } = useDetails(opened);
   return (
@@ -21,7 +22,16 @@ export function BarDialog({ opened, onClose }: Props) {
       open={opened !== null}
       onClose={onClose}
       look="sheet"
-      title={opened && t(`owner.calendar.kind.${entryIn(opened.bar).kind}`)}
+      title={
+        opened && (
+          <>
+            {t(`owner.calendar.kind.${entryIn(opened.bar).kind}`)}
+            <span className="block text-sm font-normal tracking-normal text-muted wrap-anywhere">
+              {car?.name} · {car?.plate}
+            </span>
+          </>
+        )
+      }
       footer={details && <EntryActions entry={details.entry} />}
     >
       {details ? (

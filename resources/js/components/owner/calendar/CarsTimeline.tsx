@@ -56,6 +56,7 @@ export function CarsTimeline({
   );
   const { moved, move, stay, resize, forget } = useDragging(timeline, rows);
   const openBar = opened && barIn(cars, opened);
+  const openCar = cars.find(({ slug }) => slug === openBar?.car);
   const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
   return (
     <>
@@ -78,7 +79,7 @@ export function CarsTimeline({
         onResize={resize}
       />
       <Legend withStates withSearch={searched !== null} />
-      <BarDialog opened={openBar} onClose={() => setOpened(null)} />
+      <BarDialog opened={openBar} car={openCar} onClose={() => setOpened(null)} />
       <MoveDialog dragged={moved} onClose={forget} />
       <BlockDaysDialog
         chosen={chosen && chosenCar ? { ...chosen, car: chosenCar } : null}
