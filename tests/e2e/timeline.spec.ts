@@ -198,6 +198,8 @@ test('what a bar stands for is fetched when the pointer rests there, and again a
   openBrowser,
 }) => {
   const { page } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  // What others change would load the bars again, and then their details count as unknown.
+  await page.routeWebSocket(/./, () => {});
   await signIn(page, 'company@volan.test');
   await page.goto('/company/timeline', { waitUntil: 'networkidle' });
   const details = /\/owner\/calendars\/[^/]+\/entries\//;
