@@ -19,13 +19,17 @@ export type GivenBack =
   | { ok: true; amount: Minor; kept: Minor }
   | { ok: false; problem: GivingBackProblem };
 
-/** What a company has to give back at its counter now, in minor units; `kept` is what claims take of a deposit. */
-export type Due = { payment: PaymentRecord; amount: Minor; kept: Minor };
+/**
+ * What a company has to give back at its counter now, in minor units; `kept` is what claims take of a deposit. A deposit
+ * waits while the client has a claim to answer.
+ */
+export type Due = { payment: PaymentRecord; amount: Minor; kept: Minor; waits: boolean };
 
 /** Deposits that are still held, and what a cancellation leaves of a price. */
 export async function dueAtCounter(booking: BookingRecord, tx: Db = db): Promise<Due[]> {
   const payments = await paymentsOf(booking.id, tx);
   const claims = await claimsDue(tx, booking.id);
+  const waits = await hasOpenClaim(tx, booking.id);
   const target = rentalTarget(booking);
   return payments.flatMap((payment) => {
     const { purpose, status, means, amount, captured, refunded } = payment;
@@ -33,11 +37,11 @@ export async function dueAtCounter(booking: BookingRecord, tx: Db = db): Promise
     if (purpose === 'deposit') {
       if (status !== 'authorised') return [];
       const kept = Math.min(amount, claims);
-      return [{ payment, amount: amount - kept, kept }];
+      return [{ payment, amount: amount - kept, kept, waits }];
     }
     if (purpose !== 'rental' || target.kind === 'hold') return [];
     const excess = Math.min(captured, Math.max(0, booking.total - target.amount)) - refunded;
-    return excess > 0 ? [{ payment, amount: excess, kept: 0 }] : [];
+    return excess > 0 ? [{ payment, amount: excess, kept: 0, waits: false }] : [];
   });
 }
 
@@ -62,8 +66,7 @@ export async function giveBack(
     if (!due) return { ok: false, problem: 'nothing' };
     if (isConfirmed(booking.status) || isInProgress(booking.status))
       return { ok: false, problem: 'running' };
-    if (purpose === 'deposit' && (await hasOpenClaim(tx, bookingId)))
-      return { ok: false, problem: 'open-claim' };
+    if (due.waits) return { ok: false, problem: 'open-claim' };
     await writeDue(tx, booking, due, now);
     await tx.bookingEvent.create({
       data: {

@@ -97,8 +97,8 @@ export type CounterBookingView = {
     member: string | null;
     at: string;
   }[];
-  /** What is to be given back now. */
-  due: { purpose: 'deposit' | 'rental'; amount: number; kept: number }[];
+  /** What is to be given back now, or waits until the client has answered what is claimed. */
+  due: { purpose: 'deposit' | 'rental'; amount: number; kept: number; waits: boolean }[];
   contract: { isSigned: boolean; url: string; signUrl: string | null };
   extension: ExtensionView | null;
   urls: { booking: string; handover: string | null; counter: string; giveBack: string };
@@ -217,10 +217,11 @@ export function counterBookingView(facts: CounterBookingFacts): CounterBookingVi
     reason: booking.counterReason,
     identityCheckedAt: identityCheckedAt?.toISOString() ?? null,
     taken: taken.flatMap((payment) => takenView(payment) ?? []),
-    due: due.map(({ payment, amount, kept }) => ({
+    due: due.map(({ payment, amount, kept, waits }) => ({
       purpose: payment.purpose === 'deposit' ? 'deposit' : 'rental',
       amount,
       kept,
+      waits,
     })),
     contract: {
       isSigned,

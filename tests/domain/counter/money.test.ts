@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
-import { giveBack } from '#server/domain/counter/giving-back.ts';
+import { dueAtCounter, giveBack } from '#server/domain/counter/giving-back.ts';
 import { hostDebt, hostPayable, ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { paymentsOf } from '#server/domain/payments/queries.ts';
@@ -142,6 +142,7 @@ test('the deposit is given back once the car is, less what the client accepted',
   await move(booking.id, 'return', new Date());
   const claim = await claimOf(booking.id, 'proposed');
   const open = await giveBack(by.actor, booking.id, 'deposit', new Date());
+  const asked = await dueAtCounter(await bookingById(db, booking.id));
   await db.claim.update({ where: { id: claim.id }, data: { status: 'accepted' } });
 
   const [first, second] = await Promise.all([
@@ -151,6 +152,7 @@ test('the deposit is given back once the car is, less what the client accepted',
 
   expect(early).toEqual({ ok: false, problem: 'running' });
   expect(open).toEqual({ ok: false, problem: 'open-claim' });
+  expect(asked).toMatchObject([{ amount: 1_000_00, kept: 0, waits: true }]);
   expect([first, second]).toContainEqual({ ok: true, amount: 850_00, kept: 150_00 });
   expect([first, second]).toContainEqual({ ok: false, problem: 'nothing' });
   expect(await depositOf(booking.id)).toMatchObject({ status: 'captured', captured: 150_00 });

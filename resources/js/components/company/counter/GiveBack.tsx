@@ -1,4 +1,5 @@
 import { Card } from '#js/components/ui/Card.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CounterBookingView } from '#server/http/presenters/fleet-counter.ts';
@@ -11,7 +12,7 @@ export function GiveBack({ counter: { due, currency, urls } }: { counter: Counte
   return (
     <Card title={t('counter.give.title')} bare>
       <ul className="divide-y divide-line">
-        {due.map(({ purpose, amount, kept }) => {
+        {due.map(({ purpose, amount, kept, waits }) => {
           const back = format.moneyExact(amount, currency);
           return (
             <li key={purpose} className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -22,16 +23,23 @@ export function GiveBack({ counter: { due, currency, urls } }: { counter: Counte
                     {t('counter.give.kept', { amount: format.moneyExact(kept, currency) })}
                   </p>
                 )}
+                {waits && <p className="text-sm text-muted">{t('counter.give.waits')}</p>}
               </div>
-              <PostDialog
-                label={t('counter.give.submit', { amount: back })}
-                title={t('counter.give.confirm_title', { amount: back })}
-                url={urls.giveBack}
-                data={{ purpose }}
-                variant="primary"
-              >
-                {t('counter.give.confirm_text')}
-              </PostDialog>
+              {waits ? (
+                <LinkButton href={urls.booking} variant="secondary">
+                  {t('counter.give.claims')}
+                </LinkButton>
+              ) : (
+                <PostDialog
+                  label={t('counter.give.submit', { amount: back })}
+                  title={t('counter.give.confirm_title', { amount: back })}
+                  url={urls.giveBack}
+                  data={{ purpose }}
+                  variant="primary"
+                >
+                  {t('counter.give.confirm_text')}
+                </PostDialog>
+              )}
             </li>
           );
         })}
