@@ -38,6 +38,7 @@ test('somebody who walks in gets a car at the counter: booked, signed, handed ov
     await page.waitForURL(/\/check-in$/);
     await recordHandover(page, { km: 399_000, fuel: 80, signature: 'Radu Câmpeanu' });
     await expect(page.getByText(/se blochează pe cardul/)).toBeHidden();
+    await expect(page.getByText(/nu are încă parolă: semnează acum/)).toBeVisible();
     await page.getByRole('button', { name: 'Clientul semnează pe acest telefon' }).click();
     await page.getByRole('button', { name: 'Scrieți numele' }).click();
     await page.getByLabel('Semnătura clientului').fill('Ilinca Dobre');
@@ -49,7 +50,7 @@ test('somebody who walks in gets a car at the counter: booked, signed, handed ov
   await test.step('the return moves a day, and the difference is noted', async () => {
     await page.goto(counter);
     await page.getByLabel('Returnare nouă').fill(dayIn(2));
-    await page.getByRole('button', { name: 'Arată prețul' }).click();
+    await page.getByRole('button', { name: 'Arătați prețul' }).click();
     await page.getByRole('radio', { name: 'Numerar', exact: true }).check();
     await page.getByRole('button', { name: /Am încasat .* prelungiți/ }).click();
     await expect(page.getByRole('row', { name: /^Prelungire Cum Numerar/ })).toBeVisible();

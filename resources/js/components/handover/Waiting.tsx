@@ -15,7 +15,7 @@ import { useStoredHandover } from './use-stored-screen.ts';
 /** At the car nobody waits for a minute where there is no live connection. */
 const ASK_MS = 8_000;
 
-/** The client signs on their own phone; this page follows by itself. */
+/** The client signs on their own phone, and this page follows by itself; or on this one, who cannot sign in. */
 export function Waiting({ view }: { view: HandoverView }) {
   const t = useT();
   useLive(['handover'], { on: 'hosting', askEveryMs: ASK_MS });
@@ -29,6 +29,7 @@ export function Waiting({ view }: { view: HandoverView }) {
         tone="brand"
         title={t('owner.handover.wait_title')}
         actions={
+          view.needsCode &&
           client.phone && (
             <LinkButton
               href={callUrl(client.phone)}
@@ -42,7 +43,9 @@ export function Waiting({ view }: { view: HandoverView }) {
           )
         }
       >
-        {t('owner.handover.wait_text', { client: client.name })}
+        {t(view.needsCode ? 'owner.handover.wait_text' : 'owner.handover.wait_here', {
+          client: client.name,
+        })}
       </Notice>
       {delivery.client && <DeliveryList delivery={delivery} />}
       <ClientSigns view={view} delivery={delivery} />
