@@ -67,11 +67,12 @@ test('undoing leaves what was changed since, happens once, and only within a day
 
   const undone = await undo(change);
   await db.car.update({ where: { id: first.id }, data: { cancellationPolicy: 'strict' } });
-  await undo(change);
+  const again = await undo(change);
 
   expect(undone.props).toMatchObject({
     change: { undone: { at: expect.any(String) }, counts: { kept: 1 }, urls: { undo: null } },
   });
+  expect(again.flash).toMatchObject({ toast: { text: expect.stringMatching(/deja anulate/) } });
   expect((await read(first)).cancellationPolicy).toBe('strict');
   expect((await read(second)).cancellationPolicy).toBe('flexible');
 

@@ -161,8 +161,8 @@ function replanned(
   return { carId, before, after: null, basis: null, problem: 'gone', isMoved: true };
 }
 
-/** `kept`: the number of cars that keep a later change, completely or on some days. */
-export type Undone = { cars: number; kept: number };
+/** `kept`: the number of cars that keep a later change, completely or on some days. `wasUndone`: somebody was faster. */
+export type Undone = { cars: number; kept: number; wasUndone: boolean };
 
 /**
  * Undoes a change, except for what somebody has changed since. Undoing twice does nothing more.
@@ -175,7 +175,7 @@ export async function undoFleetChange(id: string, { actor, now }: By): Promise<U
     const { change, operation, cars } = await lockedChange(tx, id, actor);
     if (!change.appliedAt || !isUndoable(change.appliedAt, now))
       throw new Refusal('conflict', 'It cannot be undone.');
-    if (change.undoneAt) return { cars: 0, kept: 0 };
+    if (change.undoneAt) return { cars: 0, kept: 0, wasUndone: true };
     const done = cars.filter(({ problem }) => problem === null);
     const states = await lockedStates(tx, done, operation, now);
     const branches = await openBranches(tx, change.hostId);
@@ -199,7 +199,7 @@ export async function undoFleetChange(id: string, { actor, now }: By): Promise<U
       data: { undoneAt: now, undoneBy: actor.id },
       select: { id: true },
     });
-    return { cars: written.length, kept: kept.length };
+    return { cars: written.length, kept: kept.length, wasUndone: false };
   });
 }
 

@@ -60,8 +60,10 @@ export async function apply(req: ChangeRequest, res: Response) {
 
 export async function undo(req: ChangeRequest, res: Response) {
   const by = { actor: currentUser(req), now: clock.now() };
-  const { cars, kept } = await undoFleetChange(pathId(req.params.change), by);
-  const undone = req.t('fleet.change.undone', { count: cars });
+  const { cars, kept, wasUndone } = await undoFleetChange(pathId(req.params.change), by);
+  const undone = wasUndone
+    ? req.t('fleet.change.undone_before')
+    : req.t('fleet.change.undone', { count: cars });
   const left = kept > 0 ? req.t('fleet.change.kept', { count: kept }) : '';
   const toast = { kind: 'success' as const, text: [undone, left].filter(Boolean).join(' ') };
   res.inertia.flash({ toast });

@@ -18,7 +18,7 @@ type Change = Props['change'];
 export default function ChangePage({ company, change, page }: Props) {
   const t = useT();
   const isDone = change.appliedAt !== null;
-  const title = t(isDone ? 'fleet.change.done_title' : 'fleet.change.check_title');
+  const title = t(titleOf(change));
   const { changed, cars } = change.counts;
   return (
     <>
@@ -53,6 +53,11 @@ export default function ChangePage({ company, change, page }: Props) {
       />
     </>
   );
+}
+
+function titleOf({ appliedAt, undone }: Change) {
+  if (undone) return 'fleet.change.undone_title';
+  return appliedAt === null ? 'fleet.change.check_title' : 'fleet.change.done_title';
 }
 
 function Actions({ change: { urls, counts } }: { change: Change }) {
