@@ -205,8 +205,10 @@ function Documents({ car: { documents, status, urls } }: { car: FleetCar }) {
   return (
     <Link href={urls.documents} className="inline-flex flex-wrap items-center gap-1.5">
       <Badge tone={tones[state]}>
-        {t(`owner.document.kind.${kind}`)}: {t(`owner.document.state.${state}`).toLowerCase()}
-        {expiresOn && ` ${format.date(expiresOn, undefined, 'short')}`}
+        {t(`owner.document.kind.${kind}`)}:{' '}
+        {t(`fleet.document_state.${state}`, {
+          date: expiresOn ? format.date(expiresOn, undefined, 'short') : '',
+        })}
       </Badge>
       {others.length > 0 && <span className="text-sm text-muted">+{others.length}</span>}
     </Link>
