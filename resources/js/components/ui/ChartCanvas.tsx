@@ -17,7 +17,7 @@ import type { ChartProps } from './Chart.tsx';
 
 const charts = { bar: BarChart, line: LineChart, area: AreaChart } as const;
 
-/** Bars keep so many pixels from the edges, because the labels of the first and last point need the space. */
+/** Points keep so many pixels from the edges: a label that does not fit there takes all others but the last with it. */
 const EDGES = { left: 20, right: 20 };
 
 const NEAR_THE_VALUES: [(least: number) => number, 'auto'] = [
@@ -85,7 +85,7 @@ export function ChartCanvas({ kind, series, points, unit = 'number', floating }:
           axisLine={false}
           tick={tick}
           minTickGap={16}
-          {...(kind !== 'bar' && { padding: EDGES })}
+          padding={EDGES}
         />
         <YAxis
           width="auto"
