@@ -53,7 +53,12 @@ const ownerItems: readonly NavItem[] = [
     also: ['/owner/statements', '/owner/invoices', '/owner/tax-report'],
   },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
-  { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },
+  {
+    href: url('owner.profile'),
+    label: 'common.nav.host_profile',
+    icon: User,
+    also: ['/company/profile', '/company/members'],
+  },
 ];
 
 const fleetTimelineItem: NavItem = {
@@ -67,6 +72,7 @@ const fleetItem: NavItem = {
   href: url('company.vehicles'),
   label: 'common.nav.vehicles',
   icon: Car,
+  also: ['/company/classes'],
 };
 
 /** Companies get the day sheet; upcoming hand-overs are a page beside it. */
@@ -113,7 +119,7 @@ export function hostItems({ area, seesMoney, hasFleet, hasCounter }: Hosting): r
     return area === 'owner'
       ? [item, fleetItem, fleetTimelineItem, dayItem, ...counter, maintenanceItem, reportsItem]
       : [
-          { ...fleetItem, also: [carsUrl, ...ofCars] },
+          { ...fleetItem, also: [...(fleetItem.also ?? []), carsUrl, ...ofCars] },
           fleetTimelineItem,
           ...counter,
           maintenanceItem,
