@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Cursor } from './cursor.ts';
 import {
   barAt,
   barUnder,
@@ -22,38 +23,38 @@ const steps: Record<string, Step> = {
   End: { row: 0, day: Infinity },
 };
 
-type Props = Pick<TimelineProps, 'rows' | 'days' | 'today' | 'onOpen'>;
-type Handlers = Acts & { reveal: (cell: Cell) => void };
+type Props = Pick<TimelineProps, 'rows' | 'days' | 'onOpen'>;
+type Handlers = Acts & { cursor: Cursor; reveal: (cell: Cell) => void };
 
 /** The cell that arrow keys have come to; with Shift they choose days, Enter opens an entry or blocks the days. */
 export function useKeys(
-  { rows, days, today, onOpen }: Props,
-  { choose, setDrawn, comeTo, reveal }: Handlers,
+  { rows, days, onOpen }: Props,
+  { cursor, choose, setDrawn, comeTo, reveal }: Handlers,
 ) {
-  const [cell, setCell] = useState<Cell>(() => firstCell(rows, days.indexOf(today)));
-  const [anchor, setAnchor] = useState<Cell | null>(null);
+  const anchor = useRef<Cell | null>(null);
   const [isFocused, setFocused] = useState(false);
   const press = () => {
+    const cell = cursor.cell();
     const row = rows[cell.row];
     const bar = row && barAt(row, cell.day);
-    if (bar && !anchor) onOpen(cell.row, bar.id);
-    else if (row?.isOpen) choose(spanOf(anchor ?? cell, cell));
-    setAnchor(null);
+    if (bar && !anchor.current) onOpen(cell.row, bar.id);
+    else if (row?.isOpen) choose(spanOf(anchor.current ?? cell, cell));
+    anchor.current = null;
   };
   const walk = (step: Step, isChoosing: boolean) => {
+    const cell = cursor.cell();
     const next = {
       row: isChoosing ? cell.row : clamp(cell.row + step.row, rows.length),
       day: clamp(cell.day + step.day, days.length),
     };
-    const from = isChoosing ? (anchor ?? cell) : null;
-    setCell(next);
-    setAnchor(from);
-    setDrawn(from && spanOf(from, next));
+    anchor.current = isChoosing ? (anchor.current ?? cell) : null;
+    cursor.comeTo(next);
+    setDrawn(anchor.current && spanOf(anchor.current, next));
     reveal(next);
     comeTo(() => placeAt(rows, next));
   };
   const forget = () => {
-    setAnchor(null);
+    anchor.current = null;
     setDrawn(null);
   };
   /** A bar has the focus after it was pressed and what it opened is closed. */
@@ -65,7 +66,6 @@ export function useKeys(
     return key === 'Escape' ? forget : undefined;
   };
   return {
-    cell,
     isFocused,
     handlers: {
       onFocus: () => setFocused(true),
@@ -83,12 +83,6 @@ export function useKeys(
 function placeAt(rows: Props['rows'], { row, day }: Cell): Place | null {
   const bar = rows[row] && barAt(rows[row], day);
   return bar ? { row, id: bar.id } : null;
-}
-
-/** Today of the first car, above which a group's heading may stand. */
-function firstCell(rows: Props['rows'], today: number): Cell {
-  const row = rows.findIndex(({ url }) => url !== null);
-  return { row: Math.max(0, row), day: Math.max(0, today) };
 }
 
 function clamp(value: number, count: number): number {
