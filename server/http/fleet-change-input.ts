@@ -19,7 +19,7 @@ const typed = (least: number, most: number) =>
   z
     .string()
     .trim()
-    .regex(/^[-+−]?\d{1,5}([.,]\d{1,2})?$/, { error: 'errors.format' })
+    .regex(/^[-+−]?\d{1,5}([.,]\d{1,2})?$/, { error: 'errors.number' })
     .transform((text) => Number(text.replace(',', '.').replace('−', '-')))
     .pipe(z.number().min(least).max(most));
 

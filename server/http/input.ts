@@ -61,7 +61,7 @@ export const staffReason = text(300).pipe(z.string().min(5));
 export const typedAmount = z
   .string()
   .trim()
-  .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'errors.format' })
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'errors.amount' })
   .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100));
 
 /** A number from a form or a query, where every value is text. */

@@ -62,6 +62,15 @@ test('a job that is done starts its plan anew, and counts with its cost', async 
   expect(list.props).toMatchObject({ due: [{ kind: 'service' }] });
 });
 
+test('a cost that is no amount is asked for again with an example', async () => {
+  const { owner, add, done } = await companyWithPlan();
+  await add(owner);
+
+  expect((await done(owner, { cost: 'abc' })).props).toMatchObject({
+    errors: { cost: 'Scrieți o sumă, de exemplu 79,50.' },
+  });
+});
+
 test('a job that was written down late leaves the plan as a later one has made it', async () => {
   const { owner, add, done, page } = await companyWithPlan();
   await add(owner);
