@@ -162,11 +162,13 @@ test('the file has a row for each side, and no name that a spreadsheet would run
 
 test('a booking that gave more than it took, or kept something when it ended, is shown', async () => {
   const before = inHours(-2);
+  // The newest come first, and other files have left some.
+  const newest = { startsAt: inHours(100_000), endsAt: inHours(100_024) };
   const [live, over, fresh, fine] = await Promise.all([
-    createBooking({ status: 'confirmed' }),
-    createBooking({ status: 'cancelled' }),
-    createBooking({ status: 'cancelled' }),
-    createBooking({ status: 'confirmed' }),
+    createBooking({ status: 'confirmed', ...newest }),
+    createBooking({ status: 'cancelled', ...newest }),
+    createBooking({ status: 'cancelled', ...newest }),
+    createBooking({ status: 'confirmed', ...newest }),
   ]);
   await postAll([
     ledger.capture(of(live), randomUUID(), 10_000),

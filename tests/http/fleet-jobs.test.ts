@@ -146,10 +146,10 @@ test('a job that is done frees the rest of its days and starts its plan anew', a
 });
 
 test('of a car that is at the garage the hours that were stay blocked', async () => {
-  const { owner, planned, blocks, page } = await company();
+  const { owner, audi, planned, blocks, page } = await company();
   const job = await planned({ ...inGarage, from: today, to });
   await db.occupancy.updateMany({
-    where: { jobId: { not: null } },
+    where: { carId: audi.id, jobId: { not: null } },
     data: { startsAt: at(-1, '00:00') },
   });
   await as(owner).submit(job.urls.done, { doneOn: today }, page);

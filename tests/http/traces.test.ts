@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startWorkers, stopWorkers } from '#server/jobs/workers.ts';
 import { statementLabel } from '#server/db/traced-client.ts';
-import { db } from '#server/db/client.ts';
+import { db, disconnect } from '#server/db/client.ts';
 import { shapeOf } from '#server/domain/payments/measured-calls.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { notify } from '#server/domain/notifications/commands.ts';
@@ -11,9 +11,23 @@ import { asJob } from '#server/queue/queue.ts';
 import { startTracing } from '#server/tracing/start.ts';
 import { as } from '../support/app.ts';
 import type { CollectedSpan } from '../support/collector.ts';
+import { dropDatabase } from '../support/database.ts';
 import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
 import { PushService } from '../support/push-service.ts';
 import { cards, convergeRental, giveCard, startPayments } from '../domain/payments/support.ts';
+
+/** Of its own, because the workers would also do the jobs that other files have left. */
+const database = await vi.hoisted(async () => {
+  const { ensureDatabase } = await import('../support/database.ts');
+  const name = `traces_${process.env['VITEST_POOL_ID'] ?? '1'}`;
+  const { owner, application: url } = await ensureDatabase(inject('adminUrl'), name);
+  Object.assign(process.env, {
+    DATABASE_URL: url,
+    DIRECT_DATABASE_URL: url,
+    OWNER_DATABASE_URL: owner,
+  });
+  return name;
+});
 
 const collector = await vi.hoisted(async () => {
   const { startCollector } = await import('../support/collector.ts');
@@ -45,6 +59,8 @@ afterAll(async () => {
   await collector.close();
   mailServer.close();
   pushService.stop();
+  await disconnect();
+  await dropDatabase(inject('adminUrl'), database);
 });
 
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1';
