@@ -217,10 +217,18 @@ function bookable(period: Period | null, timeZone: string, now: Date): Prisma.Sq
 }
 
 /** Whether the car `c` is free with its turn-around time or, if it leads a class, any listed car of it. */
-function isFree({ startsAt, endsAt }: Period): Prisma.Sql {
-  const taken = Prisma.sql`tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`;
-  return Prisma.sql`case when c.class_id is null then not c.busy && ${taken}
-    else exists (select from car_search m where m.class_id = c.class_id and not m.busy && ${taken}) end`;
+function isFree(period: Period): Prisma.Sql {
+  return Prisma.sql`case when c.class_id is null then ${isCarFree(period)}
+    else exists (select from car_search m where m.class_id = c.class_id and not m.busy && ${takenIn(period)}) end`;
+}
+
+/** SQL for whether nothing takes the car `c` of `car_search` in a period with its turn-around time. */
+export function isCarFree(period: Period): Prisma.Sql {
+  return Prisma.sql`not c.busy && ${takenIn(period)}`;
+}
+
+function takenIn({ startsAt, endsAt }: Period): Prisma.Sql {
+  return Prisma.sql`tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`;
 }
 
 /** How many of the two hand-overs are outside the opening hours. */

@@ -5,7 +5,7 @@ import { Fuel, Gearbox, type CarCategory } from '#server/db/generated/enums.ts';
 import { counterLimits } from '#shared/counter.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName } from '../car-columns.ts';
-import { withPrice } from '../cars/candidates.ts';
+import { isCarFree, withPrice } from '../cars/candidates.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
 import type { Price } from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
@@ -70,10 +70,9 @@ export async function freeCars(
   { hostId, branch, category = null, gearbox = null, search, slug }: FreeCarFilter,
   period: Period,
 ): Promise<FreeCar[]> {
-  const { startsAt, endsAt } = period;
   const free = withPrice(period, HOME_ZONE, [
     Prisma.sql`c.car_id = any(array(select id from cars where host_id = ${hostId}::uuid and status = 'listed'))`,
-    Prisma.sql`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
+    isCarFree(period),
   ]);
   return db.sql(FreeCar)`
     select c.slug, ${carName} as name, c.plate, c.seats, c.gearbox, c.fuel, b.name as branch_name,

@@ -1,5 +1,5 @@
-import { Form, Link } from '@inertiajs/react';
-import { useRef, useState } from 'react';
+import { Link } from '@inertiajs/react';
+import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
@@ -8,6 +8,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { fleetSorts } from '#shared/fleet.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { CarFilters } from '../CarFilters.tsx';
+import { FilterForm, sendForm } from '../FilterForm.tsx';
 
 type Props = Pages['CompanyOwner/Vehicles/Index'];
 
@@ -22,21 +23,14 @@ type FleetFiltersProps = Pick<
 export function FleetFilters(props: FleetFiltersProps) {
   const { company, filter, urls, isFiltered } = props;
   const t = useT();
-  const sender = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(isFiltered);
-  const send = () => sender.current?.form?.requestSubmit();
   return (
-    <Form
-      key={JSON.stringify(filter)}
+    <FilterForm
       action={urls.table}
-      method="get"
-      options={{ preserveState: true, preserveScroll: true }}
-      transform={(data) =>
-        Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
-      }
+      company={company}
+      shown={filter}
       className={`mb-4 grid grid-cols-2 gap-3 ${props.classes.length > 0 ? 'lg:grid-cols-4 2xl:grid-cols-7' : 'lg:grid-cols-6'}`}
     >
-      <input type="hidden" name="company" value={company.slug} />
       <div className="flex items-end col-span-full gap-2">
         <TextField
           label={t('fleet.filter.search')}
@@ -47,7 +41,7 @@ export function FleetFilters(props: FleetFiltersProps) {
           defaultValue={filter.q}
           className="min-w-0 flex-1"
         />
-        <Button ref={sender} type="submit" variant="secondary" native>
+        <Button type="submit" variant="secondary" native>
           {t('common.action.search')}
         </Button>
       </div>
@@ -60,25 +54,18 @@ export function FleetFilters(props: FleetFiltersProps) {
         {t('fleet.filter.more')}
       </ScriptedButton>
       <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
-        <Choices {...props} onChoose={send} />
+        <Choices {...props} />
       </div>
       {isFiltered && (
         <Link href={`${urls.table}?company=${company.slug}`} className="link col-span-full text-sm">
           {t('fleet.filter.clear')}
         </Link>
       )}
-    </Form>
+    </FilterForm>
   );
 }
 
-function Choices({
-  filter,
-  branches,
-  classes,
-  counts,
-  sorts,
-  onChoose,
-}: FleetFiltersProps & { onChoose: () => void }) {
+function Choices({ filter, branches, classes, counts, sorts }: FleetFiltersProps) {
   const t = useT();
   return (
     <>
@@ -87,20 +74,20 @@ function Choices({
         name="status"
         placeholder={t('fleet.filter.any_status')}
         defaultValue={filter.status ?? ''}
-        onChange={onChoose}
+        onChange={sendForm}
         options={counts.map(({ status, cars }) => ({
           value: status,
           label: `${t(`owner.cars.status.${status}`)} (${cars})`,
         }))}
       />
-      <CarFilters filter={filter} branches={branches} onChoose={onChoose} />
+      <CarFilters filter={filter} branches={branches} onChoose={sendForm} />
       {classes.length > 0 && (
         <Select
           label={t('fleet.filter.class')}
           name="class"
           placeholder={t('fleet.filter.any_class')}
           defaultValue={filter.class ?? ''}
-          onChange={onChoose}
+          onChange={sendForm}
           options={classes.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
@@ -109,7 +96,7 @@ function Choices({
         name="smart"
         placeholder={t('fleet.filter.any_smart')}
         defaultValue={filter.smart ?? ''}
-        onChange={onChoose}
+        onChange={sendForm}
         options={[
           { value: 'on', label: t('fleet.filter.smart_on') },
           { value: 'off', label: t('fleet.filter.smart_off') },
@@ -120,7 +107,7 @@ function Choices({
         name="documents"
         placeholder={t('fleet.filter.any_documents')}
         defaultValue={filter.documents ?? ''}
-        onChange={onChoose}
+        onChange={sendForm}
         options={[{ value: 'due', label: t('fleet.filter.documents_due') }]}
       />
       <Select
@@ -128,7 +115,7 @@ function Choices({
         name="service"
         placeholder={t('fleet.filter.any_service')}
         defaultValue={filter.service ?? ''}
-        onChange={onChoose}
+        onChange={sendForm}
         options={[{ value: 'due', label: t('fleet.filter.service_due') }]}
       />
       <Select
@@ -136,7 +123,7 @@ function Choices({
         name="sort"
         className="col-span-full sm:hidden"
         defaultValue={filter.sort}
-        onChange={onChoose}
+        onChange={sendForm}
         options={sortOptions(sorts, filter.sort).map(({ value, column, mark }) => ({
           value,
           label: `${t(`fleet.column.${column}`)} ${mark}`,

@@ -4,6 +4,7 @@ import { Table } from '#js/components/ui/Table.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { sendForm } from '../FilterForm.tsx';
 
 type Props = Pick<
   Pages['CompanyOwner/Vehicles/ImportCheck']['check'],
@@ -72,9 +73,9 @@ function MeaningSelect({ column, choices }: { column: Column; choices: Props['ch
         value: one,
         label: t(one === 'out' ? 'fleet.import.out' : `fleet.sheet.${one}`),
       }))}
-      onChange={({ currentTarget }) => {
-        choose({ of: meaning, is: currentTarget.value });
-        currentTarget.form?.requestSubmit();
+      onChange={(event) => {
+        choose({ of: meaning, is: event.currentTarget.value });
+        sendForm(event);
       }}
     />
   );

@@ -1,5 +1,4 @@
-import { Form, Link } from '@inertiajs/react';
-import { useRef } from 'react';
+import { Link } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
@@ -7,26 +6,21 @@ import { useT } from '#js/lib/i18n.ts';
 import { dueKinds, dueStates } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { BranchFilter } from '../CarFilters.tsx';
+import { FilterForm, sendForm } from '../FilterForm.tsx';
 
 type Props = Pick<Pages['CompanyOwner/Maintenance'], 'company' | 'filter' | 'branches'>;
 
 /** Of which cars, what and how near. */
 export function MaintenanceFilters({ company, filter, branches }: Props) {
   const t = useT();
-  const sender = useRef<HTMLButtonElement>(null);
-  const send = () => sender.current?.form?.requestSubmit();
   return (
-    <Form
-      key={JSON.stringify(filter)}
+    <FilterForm
       action={url('company.maintenance')}
-      method="get"
-      options={{ preserveState: true, preserveScroll: true }}
-      transform={(data) =>
-        Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
-      }
+      company={company}
+      shown={filter}
       className="mb-5 grid grid-cols-2 gap-3 lg:flex lg:items-end"
     >
-      <input type="hidden" name="company" value={company.slug} />
       <TextField
         label={t('fleet.filter.search')}
         name="q"
@@ -37,14 +31,11 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
         className="max-lg:col-span-full lg:flex-[1.5]"
       />
       {branches.length > 1 && (
-        <Select
-          label={t('maintenance.branch')}
-          name="branch"
-          placeholder={t('fleet.filter.any_branch')}
+        <BranchFilter
+          filter={filter}
+          branches={branches}
+          onChoose={sendForm}
           className="lg:flex-1"
-          defaultValue={filter.branch ?? ''}
-          onChange={send}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <Select
@@ -53,7 +44,7 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
         placeholder={t('maintenance.any_kind')}
         className="lg:flex-1"
         defaultValue={filter.kind ?? ''}
-        onChange={send}
+        onChange={sendForm}
         options={dueKinds.map((value) => ({ value, label: t(`maintenance.kind.${value}`) }))}
       />
       <Select
@@ -62,10 +53,10 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
         placeholder={t('maintenance.any_state')}
         className="lg:flex-1"
         defaultValue={filter.state ?? ''}
-        onChange={send}
+        onChange={sendForm}
         options={dueStates.map((value) => ({ value, label: t(`maintenance.state.${value}`) }))}
       />
-      <Button ref={sender} type="submit" variant="secondary" native className="self-end">
+      <Button type="submit" variant="secondary" native className="self-end">
         {t('common.action.search')}
       </Button>
       {Object.values(filter).some(Boolean) && (
@@ -76,6 +67,6 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
           {t('fleet.filter.clear')}
         </Link>
       )}
-    </Form>
+    </FilterForm>
   );
 }

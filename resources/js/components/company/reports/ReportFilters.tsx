@@ -1,5 +1,4 @@
-import { Form, Link } from '@inertiajs/react';
-import { useRef } from 'react';
+import { Link } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Segmented } from '#js/components/ui/Tabs.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
@@ -7,6 +6,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { CarFilters } from '../CarFilters.tsx';
+import { FilterForm, sendForm } from '../FilterForm.tsx';
 
 type Props = Pages['CompanyOwner/Reports'];
 
@@ -14,8 +14,6 @@ type Props = Pages['CompanyOwner/Reports'];
 export function ReportFilters({ company, period, filter, branches, group, urls }: Props) {
   const t = useT();
   const format = useFormat();
-  const sender = useRef<HTMLButtonElement>(null);
-  const send = () => sender.current?.form?.requestSubmit();
   const months = period.months.map((month) => ({
     value: month,
     label: format.date(`${month}-01`, undefined, 'monthYear'),
@@ -33,34 +31,29 @@ export function ReportFilters({ company, period, filter, branches, group, urls }
           }))}
         />
       </div>
-      <Form
-        key={JSON.stringify([filter, period.first, period.last])}
+      <FilterForm
         action={url('company.reports')}
-        method="get"
-        options={{ preserveState: true, preserveScroll: true }}
-        transform={(data) =>
-          Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
-        }
+        company={company}
+        shown={[filter, period.first, period.last]}
         className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,minmax(0,14rem))_auto] lg:items-end"
       >
-        <input type="hidden" name="company" value={company.slug} />
         <input type="hidden" name="group" value={group} />
         <Select
           label={t('report.from')}
           name="first"
           defaultValue={period.first}
           options={months}
-          onChange={send}
+          onChange={sendForm}
         />
         <Select
           label={t('report.until')}
           name="last"
           defaultValue={period.last}
           options={months}
-          onChange={send}
+          onChange={sendForm}
         />
-        <CarFilters filter={filter} branches={branches} onChoose={send} />
-        <Button ref={sender} type="submit" variant="secondary" native className="max-lg:col-span-2">
+        <CarFilters filter={filter} branches={branches} onChoose={sendForm} />
+        <Button type="submit" variant="secondary" native className="max-lg:col-span-2">
           {t('common.action.search')}
         </Button>
         {isFiltered && (
@@ -68,7 +61,7 @@ export function ReportFilters({ company, period, filter, branches, group, urls }
             {t('fleet.filter.clear')}
           </Link>
         )}
-      </Form>
+      </FilterForm>
     </div>
   );
 }

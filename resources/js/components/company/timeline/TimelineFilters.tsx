@@ -1,5 +1,5 @@
-import { Form, Link } from '@inertiajs/react';
-import { useRef, useState } from 'react';
+import { Link } from '@inertiajs/react';
+import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { FieldError } from '#js/components/ui/Field.tsx';
@@ -10,6 +10,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { CarFilters } from '../CarFilters.tsx';
+import { FilterForm, sendForm } from '../FilterForm.tsx';
 
 type Props = Pick<
   Pages['CompanyOwner/Timeline'],
@@ -20,23 +21,16 @@ type Props = Pick<
 export function TimelineFilters(props: Props) {
   const { company, filter, freeProblem, branches, group, scale, timeline } = props;
   const t = useT();
-  const sender = useRef<HTMLButtonElement>(null);
   const isFiltered = Object.values(filter).some(Boolean);
   const [isOpen, setOpen] = useState(isFiltered || freeProblem !== null);
-  const send = () => sender.current?.form?.requestSubmit();
   const table = url('company.timeline');
   return (
-    <Form
-      key={JSON.stringify(filter)}
+    <FilterForm
       action={table}
-      method="get"
-      options={{ preserveState: true, preserveScroll: true }}
-      transform={(data) =>
-        Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
-      }
+      company={company}
+      shown={filter}
       className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[repeat(3,minmax(0,1.35fr))_repeat(2,minmax(0,1fr))_auto] lg:items-end"
     >
-      <input type="hidden" name="company" value={company.slug} />
       <input type="hidden" name="group" value={group} />
       <input type="hidden" name="scale" value={scale} />
       <input type="hidden" name="shown" value={timeline.days[0]} />
@@ -58,15 +52,9 @@ export function TimelineFilters(props: Props) {
         {t('fleet.board.filters')}
       </ScriptedButton>
       <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
-        <CarFilters filter={filter} branches={branches} onChoose={send} />
+        <CarFilters filter={filter} branches={branches} onChoose={sendForm} />
         <FreeDays filter={filter} />
-        <Button
-          ref={sender}
-          type="submit"
-          variant="secondary"
-          native
-          className="max-lg:col-span-full"
-        >
+        <Button type="submit" variant="secondary" native className="max-lg:col-span-full">
           {t('common.action.search')}
         </Button>
       </div>
@@ -83,7 +71,7 @@ export function TimelineFilters(props: Props) {
           {t('fleet.filter.clear')}
         </Link>
       )}
-    </Form>
+    </FilterForm>
   );
 }
 
