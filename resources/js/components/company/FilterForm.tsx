@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Narrows what a page of a company shows; fields that are empty are left out of its address. */
+/** Narrows what a page of a company shows. */
 export function FilterForm({ action, company, shown, className, children }: Props) {
   return (
     <Form
@@ -18,9 +18,6 @@ export function FilterForm({ action, company, shown, className, children }: Prop
       action={action}
       method="get"
       options={{ preserveState: true, preserveScroll: true }}
-      transform={(data) =>
-        Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
-      }
       className={className}
     >
       <input type="hidden" name="company" value={company.slug} />
