@@ -9,7 +9,6 @@ type BranchProps = {
   branches: readonly { id: string; name: string }[];
   /** Called when something else is chosen, where the form is sent at once. */
   onChoose?: ChangeEventHandler<HTMLSelectElement> | undefined;
-  className?: string | undefined;
 };
 
 type Props = BranchProps & { filter: { category: string | null } };
@@ -33,7 +32,7 @@ export function CarFilters({ filter, branches, onChoose }: Props) {
 }
 
 /** Chooses a company's cars by branch, where there is a choice. */
-export function BranchFilter({ filter, branches, onChoose, className }: BranchProps) {
+export function BranchFilter({ filter, branches, onChoose }: BranchProps) {
   const t = useT();
   if (branches.length === 0) return null;
   return (
@@ -41,7 +40,6 @@ export function BranchFilter({ filter, branches, onChoose, className }: BranchPr
       label={t('fleet.filter.branch')}
       name="branch"
       placeholder={t('fleet.filter.any_branch')}
-      className={className}
       defaultValue={filter.branch ?? ''}
       onChange={onChoose}
       options={branches.map(({ id, name }) => ({ value: id, label: name }))}

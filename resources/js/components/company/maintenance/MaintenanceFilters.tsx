@@ -14,12 +14,13 @@ type Props = Pick<Pages['CompanyOwner/Maintenance'], 'company' | 'filter' | 'bra
 /** Of which cars, what and how near. */
 export function MaintenanceFilters({ company, filter, branches }: Props) {
   const t = useT();
+  const hasBranches = branches.length > 1;
   return (
     <FilterForm
       action={url('company.maintenance')}
       company={company}
       shown={filter}
-      className="mb-5 grid grid-cols-2 gap-3 lg:flex lg:items-end"
+      className={`mb-5 grid grid-cols-2 gap-3 lg:items-end ${hasBranches ? 'lg:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))_auto]' : 'lg:grid-cols-[minmax(0,1.5fr)_repeat(2,minmax(0,1fr))_auto]'}`}
     >
       <TextField
         label={t('fleet.filter.search')}
@@ -28,21 +29,13 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
         icon={Search}
         maxLength={60}
         defaultValue={filter.q}
-        className="max-lg:col-span-full lg:flex-[1.5]"
+        className="max-lg:col-span-full"
       />
-      {branches.length > 1 && (
-        <BranchFilter
-          filter={filter}
-          branches={branches}
-          onChoose={sendForm}
-          className="lg:flex-1"
-        />
-      )}
+      {hasBranches && <BranchFilter filter={filter} branches={branches} onChoose={sendForm} />}
       <Select
         label={t('maintenance.column.what')}
         name="kind"
         placeholder={t('maintenance.any_kind')}
-        className="lg:flex-1"
         defaultValue={filter.kind ?? ''}
         onChange={sendForm}
         options={dueKinds.map((value) => ({ value, label: t(`maintenance.kind.${value}`) }))}
@@ -51,7 +44,6 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
         label={t('maintenance.column.state')}
         name="state"
         placeholder={t('maintenance.any_state')}
-        className="lg:flex-1"
         defaultValue={filter.state ?? ''}
         onChange={sendForm}
         options={dueStates.map((value) => ({ value, label: t(`maintenance.state.${value}`) }))}
@@ -62,7 +54,7 @@ export function MaintenanceFilters({ company, filter, branches }: Props) {
       {Object.values(filter).some(Boolean) && (
         <Link
           href={url('company.maintenance', null, { company: company.slug })}
-          className="link col-span-full justify-self-start text-sm lg:self-center"
+          className="link col-span-full justify-self-start text-sm"
         >
           {t('fleet.filter.clear')}
         </Link>
