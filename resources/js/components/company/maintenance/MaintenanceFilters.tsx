@@ -6,7 +6,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { dueKinds, dueStates } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { BranchFilter } from '../CarFilters.tsx';
+import { BranchFilter } from '../BranchFilter.tsx';
 import { FilterForm, sendForm } from '../FilterForm.tsx';
 
 type Props = Pick<Pages['CompanyOwner/Maintenance'], 'company' | 'filter' | 'branches'>;
