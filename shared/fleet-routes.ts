@@ -29,6 +29,8 @@ export const fleetRoutes = {
   'company.counter.show': ['get', '/company/counter/:ref'],
   'company.counter.extend': ['post', '/company/counter/:ref/extension'],
   'company.counter.give-back': ['post', '/company/counter/:ref/returned-money'],
+  'company.counter.agree': ['post', '/company/counter/:ref/agreement'],
+  'company.counter.take': ['post', '/company/counter/:ref/charges'],
   'company.counter.sign': ['post', '/company/counter/:ref/signature'],
   'company.vehicles.maintenance': ['get', '/company/vehicles/:car/maintenance'],
   'company.vehicles.maintenance.store': ['post', '/company/vehicles/:car/maintenance'],

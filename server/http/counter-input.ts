@@ -109,6 +109,8 @@ export const extensionInput = z.object({
   means,
 });
 
+export const chargesInput = z.object({ amount: whole(1, 100_000_000), means });
+
 export const returnedInput = z.object({ purpose: z.enum(['deposit', 'rental']) });
 
 /** Until when a rental shall go on; values that make no sense are ignored. */

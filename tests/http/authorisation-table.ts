@@ -349,6 +349,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'company.counter.show': theCrew,
   'company.counter.extend': theCrew,
   'company.counter.give-back': theCrew,
+  'company.counter.agree': theCrew,
+  'company.counter.take': theCrew,
   'company.counter.sign': theCrew,
   'company.maintenance': fleetPages,
   'company.vehicles.maintenance': theHouse,

@@ -9,6 +9,18 @@ import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
 import { driversColumn } from './driver-columns.ts';
 import { NamedDriver } from './further-drivers.ts';
 
+/** What stands in a booking's history besides its transitions. */
+const others = [
+  'hold',
+  'move',
+  'assign',
+  'counter',
+  'extend',
+  'give-back',
+  'agree-charges',
+  'take-charges',
+] as const;
+
 /** What the pages of a booking show besides the booking itself. The presenter decides who sees what of it. */
 export const BookingDetails = z.object({
   car: z.object({
@@ -51,7 +63,7 @@ export const BookingDetails = z.object({
     .nullable(),
   events: z.array(
     z.object({
-      action: z.enum(['hold', 'move', 'assign', 'counter', 'extend', 'give-back', ...actions]),
+      action: z.enum([...others, ...actions]),
       by: z.enum(roles),
       at: z.string(),
       /** Which member of the host it was, for the host's other members. */

@@ -68,6 +68,11 @@ export function next(action: Action, claim: Standing, role: Role): ClaimStatus {
   return transitions[action].to;
 }
 
+/** What the client owes if they accept it: what the host would take instead, if it has said so. */
+export function askedFor({ amount, countered }: { amount: Minor; countered: Minor | null }): Minor {
+  return countered ?? amount;
+}
+
 /** Until when the client may dispute it; without an answer it counts as accepted then. */
 export function respondBy(now: Date): Date {
   return hoursAfter(now, rules.settlement.disputeHours);

@@ -11,7 +11,7 @@ import { hostPeople, notify } from '../notifications/commands.ts';
 import { claimsDue } from '../payments/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { isSameName } from '../users/names.ts';
-import { next, type Role } from './claim.ts';
+import { askedFor, next, type Role } from './claim.ts';
 import { lockPapers, type Paper } from './papers.ts';
 import { claimsOf, excessLeft, type ClaimRecord } from './queries.ts';
 
@@ -88,11 +88,6 @@ async function store(tx: Db, storing: Storing, now: Date): Promise<Answered> {
   await completeIfAgreed(tx, booking.id, { role: 'system', now });
   await notifyOfAnswer(tx, booking, found, { answer, now });
   return { ok: true };
-}
-
-/** What the client owes if they accept it: what the host would take instead, if it has said so. */
-function askedFor({ amount, countered }: ClaimRecord): Minor {
-  return countered ?? amount;
 }
 
 async function problemWith(

@@ -4,6 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { ClaimKind, ClaimStatus, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { carName } from '../car-columns.ts';
+import { StoredDrawing } from '../media/drawing.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { isWhose, type Share } from '../staff/work.ts';
 
@@ -31,6 +32,10 @@ const ClaimRecord = z.object({
   aboveExcess: z.boolean(),
   /** The name with which the client has accepted what the deposit does not cover. */
   agreedName: z.string().nullable(),
+  /** As the client has drawn it at the counter. */
+  agreedDrawing: StoredDrawing.nullable(),
+  /** The member in front of whom the client signed at the counter. */
+  witness: z.string().nullable(),
   /** The words of the admin who has decided it. */
   decision: z.string().nullable(),
   respondBy: z.date(),
@@ -48,7 +53,8 @@ function picture(of: Prisma.Sql): Prisma.Sql {
 }
 
 const columns = Prisma.sql`k.id, k.booking_id, k.kind, k.status, k.amount, k.settled, k.currency, k.facts, k.note,
-  k.objection, k.offered, k.countered, k.above_excess, k.agreed_name, k.decision, k.respond_by, k.created_at,
+  k.objection, k.offered, k.countered, k.above_excess, k.agreed_name, k.agreed_drawing,
+  (select w.name from users w where w.id = k.witnessed_by) as witness, k.decision, k.respond_by, k.created_at,
   coalesce((select jsonb_agg(${picture(Prisma.sql`p`)} || jsonb_build_object('angle', p.angle, 'before', (
       select ${picture(Prisma.sql`o`)} from inspections i join inspection_photos o on o.inspection_id = i.id
       where i.booking_id = k.booking_id and i.leg = 'check_in' and o.angle = p.angle and p.angle <> 'damage'

@@ -9,7 +9,7 @@ import {
 import type { Status } from '../bookings/booking.ts';
 import { PriceLine } from '../bookings/pricing.ts';
 import { Terms } from '../changes/change.ts';
-import { StoredDrawing } from '../inspections/signature.ts';
+import { StoredDrawing } from '../media/drawing.ts';
 
 /** The version of the text in `resources/lang/<locale>/contract.json` for new contracts. */
 export const CONTRACT_TEMPLATE_VERSION = 3;

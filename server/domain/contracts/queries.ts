@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { StoredDrawing } from '../inspections/signature.ts';
+import { StoredDrawing } from '../media/drawing.ts';
 import { allowedDrivers } from '../bookings/further-drivers.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { driversOf } from '../drivers/queries.ts';

@@ -13,8 +13,6 @@ import { driverOf, isMember } from '../checkout/hold.ts';
 import { startsAtAirport } from '../checkout/pickup.ts';
 import type { Company } from '../fleet/company.ts';
 import { requireRunning } from '../hosts/policy.ts';
-import { post } from '../ledger/commands.ts';
-import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import type { BookableCar } from '../quotes/queries.ts';
@@ -36,6 +34,7 @@ import {
   type CounterPerson,
   type NewPerson,
 } from './people.ts';
+import { takeAtCounter } from './taking.ts';
 
 export type CounterProblem =
   | PeriodProblem
@@ -216,37 +215,15 @@ async function insertBooking(tx: Db, { request, offer, person }: Made, { actor, 
 /** The rental is paid, and the deposit held, outside the gateway. */
 async function takeMoney(
   tx: Db,
-  bookingId: string,
+  id: string,
   { request, offer }: Pick<Made, 'request' | 'offer'>,
-  { actor, now }: By,
+  by: By,
 ): Promise<void> {
   const { hostId, currency } = offer.car;
-  const of = { bookingId, hostId, currency };
-  const { total: amount } = offer.price;
-  const by = { bookingId, currency, takenBy: actor.id, createdAt: now, updatedAt: now };
-  const rental = await tx.payment.create({
-    data: {
-      ...by,
-      purpose: 'rental',
-      status: 'captured',
-      amount,
-      captured: amount,
-      means: request.means,
-    },
-    select: { id: true },
-  });
-  await post(tx, ledger.outsideReceived(of, rental.id, amount), now);
+  const booking = { id, hostId, currency };
+  const rental = { ...by, amount: offer.price.total, means: request.means };
+  await takeAtCounter(tx, booking, 'rental', rental);
   const { deposit } = offer.protection;
   if (!request.deposit || deposit === 0) return;
-  const held = await tx.payment.create({
-    data: {
-      ...by,
-      purpose: 'deposit',
-      status: 'authorised',
-      amount: deposit,
-      means: request.deposit,
-    },
-    select: { id: true },
-  });
-  await post(tx, ledger.outsideReceived(of, held.id, deposit), now);
+  await takeAtCounter(tx, booking, 'deposit', { ...by, amount: deposit, means: request.deposit });
 }

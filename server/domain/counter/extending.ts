@@ -10,13 +10,12 @@ import { applyChange } from '../changes/applying.ts';
 import { priced, termsOf, type Offered as ChangeOffer } from '../changes/offers.ts';
 import { changeOf } from '../changes/queries.ts';
 import { requireRunning } from '../hosts/policy.ts';
-import { post } from '../ledger/commands.ts';
-import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { bookableCar, type BookableCar } from '../quotes/queries.ts';
 import { nameOf } from '../changes/storing.ts';
 import type { Actor } from '../users/actor.ts';
 import { counterPeriodProblem } from './offers.ts';
+import { takeAtCounter } from './taking.ts';
 
 /** `stale`: somebody has just changed it; `online`: it was not paid at the counter. */
 type ExtensionProblem =
@@ -126,9 +125,10 @@ type By = { actor: Actor; request: ExtensionRequest; now: Date };
 
 /** An extension at the counter is a change that both sides agree on while they stand there. */
 async function write(tx: Db, booking: BookingRecord, offer: ChangeOffer, by: By): Promise<void> {
-  const { actor, now } = by;
+  const { actor, request, now } = by;
   const { amount } = offer.price;
-  const paymentId = amount > 0 ? await take(tx, booking, amount, by) : null;
+  const taking = { actor, amount, means: request.means, now };
+  const paymentId = amount > 0 ? await takeAtCounter(tx, booking, 'extension', taking) : null;
   const { id } = await tx.bookingChange.create({
     data: {
       bookingId: booking.id,
@@ -152,30 +152,4 @@ async function write(tx: Db, booking: BookingRecord, offer: ChangeOffer, by: By)
   });
   const change = await changeOf(tx, booking.id, id);
   await applyChange(tx, booking, change, { side: 'host', actorId: actor.id, now });
-}
-
-async function take(
-  tx: Db,
-  booking: BookingRecord,
-  amount: Minor,
-  { actor, request, now }: By,
-): Promise<string> {
-  const { id: bookingId, hostId, currency } = booking;
-  const payment = await tx.payment.create({
-    data: {
-      bookingId,
-      purpose: 'extension',
-      status: 'captured',
-      amount,
-      captured: amount,
-      currency,
-      means: request.means,
-      takenBy: actor.id,
-      createdAt: now,
-      updatedAt: now,
-    },
-    select: { id: true },
-  });
-  await post(tx, ledger.outsideReceived({ bookingId, hostId, currency }, payment.id, amount), now);
-  return payment.id;
 }

@@ -7,7 +7,7 @@ import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { requireRunning } from '../hosts/policy.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
-import type { Minor } from '../money/money.ts';
+import { sum, type Minor } from '../money/money.ts';
 import { rentalTarget } from '../payments/payment.ts';
 import { claimsDue, paymentsOf, type PaymentRecord } from '../payments/queries.ts';
 import type { Actor } from '../users/actor.ts';
@@ -28,7 +28,7 @@ export type Due = { payment: PaymentRecord; amount: Minor; kept: Minor; waits: b
 /** Deposits that are still held, and what a cancellation leaves of a price. */
 export async function dueAtCounter(booking: BookingRecord, tx: Db = db): Promise<Due[]> {
   const payments = await paymentsOf(booking.id, tx);
-  const claims = await claimsDue(tx, booking.id);
+  const owed = (await claimsDue(tx, booking.id)) - paidForClaims(payments);
   const waits = await hasOpenClaim(tx, booking.id);
   const target = rentalTarget(booking);
   return payments.flatMap((payment) => {
@@ -36,13 +36,18 @@ export async function dueAtCounter(booking: BookingRecord, tx: Db = db): Promise
     if (means === 'card') return [];
     if (purpose === 'deposit') {
       if (status !== 'authorised') return [];
-      const kept = Math.min(amount, claims);
+      const kept = Math.min(amount, owed);
       return [{ payment, amount: amount - kept, kept, waits }];
     }
     if (purpose !== 'rental' || target.kind === 'hold') return [];
     const excess = Math.min(captured, Math.max(0, booking.total - target.amount)) - refunded;
     return excess > 0 ? [{ payment, amount: excess, kept: 0, waits: false }] : [];
   });
+}
+
+function paidForClaims(payments: readonly PaymentRecord[]): Minor {
+  const settlements = payments.filter(({ purpose }) => purpose === 'settlement');
+  return sum(settlements.map(({ captured }) => captured));
 }
 
 /**

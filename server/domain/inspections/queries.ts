@@ -7,7 +7,7 @@ import {
   PhotoAngle,
   ReviewState,
 } from '#server/db/generated/enums.ts';
-import { StoredDrawing } from './signature.ts';
+import { StoredDrawing } from '../media/drawing.ts';
 import { damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { StoredPhoto } from '../media/photo.ts';
 

@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { z } from 'zod';
 import { secretFor } from '#server/env.ts';
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import type { Drawing } from '#shared/drawn-signature.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
-
-/** The drawing as the database stores it. */
-export const StoredDrawing: z.ZodType<Drawing> = z.array(z.array(z.number()));
 
 /** The data of a signature. */
 export type Signing = {

@@ -30,6 +30,7 @@ const kinds: Partial<Record<NotificationKind, Sending>> = {
   no_show: { sends: 'must' },
   settlement_proposed: { sends: 'must' },
   claim_decided: { sends: 'must' },
+  charges_signed: { sends: 'must' },
   penalty_charged: { sends: 'must' },
   payout_withheld: { sends: 'must' },
   payout_failed: { sends: 'must' },

@@ -62,6 +62,7 @@ export const notificationKinds = [
   'claim_agreed',
   'claim_countered',
   'claim_decided',
+  'charges_signed',
   'deposit_waits',
   'deposit_released',
   'payout_scheduled',

@@ -81,6 +81,7 @@ const groupOf: Record<NotificationKind, Group> = {
   claim_agreed: 'trips',
   claim_countered: 'trips',
   claim_decided: 'trips',
+  charges_signed: 'trips',
   check_in_rejected: 'hosting',
   payout_scheduled: 'hosting',
   payout_approved: 'hosting',

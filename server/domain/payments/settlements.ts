@@ -52,10 +52,12 @@ export async function sweepSettlements(now: Date): Promise<void> {
     select b.id from claims k join bookings b on b.id = k.booking_id
     where k.status in ('accepted', 'settled') and k.resolved_at > ${hoursAfter(now, -UNOPENED_DAYS * 24)}
       and b.status = 'completed'
-      and not exists (select from payments p where p.booking_id = b.id and p.purpose = 'settlement')
+      and not exists (
+        select from payments p where p.booking_id = b.id and p.purpose = 'settlement' and p.means = 'card')
     group by b.id
-    having sum(coalesce(k.settled, k.amount))
-      > (select coalesce(sum(captured), 0) from payments where booking_id = b.id and purpose = 'deposit')
+    having sum(coalesce(k.settled, k.amount)) > (
+      select coalesce(sum(captured), 0) from payments
+      where booking_id = b.id and purpose in ('deposit', 'settlement'))
     limit 200`;
   await eachOf(due, ({ id }) => settleClaims(id, now));
 }
@@ -67,12 +69,14 @@ async function dueSettlement(tx: Db, bookingId: string, now: Date): Promise<Paym
   const booking = await lockedBooking(tx, bookingId);
   if (!booking.completedAt) return null;
   const payments = await paymentsOf(bookingId, tx);
-  const settlement = payments.find(({ purpose }) => purpose === 'settlement');
+  const settlements = payments.filter(({ purpose }) => purpose === 'settlement');
+  const settlement = settlements.find(({ means }) => means === 'card');
   if (settlement) return isDue(settlement, now) ? settlement : null;
   const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
   // The deposit must be captured first: before that it is not known how much is left to pay.
   if (deposits.some(({ status }) => status === 'authorised')) return null;
-  const amount = (await claimsDue(tx, bookingId)) - sum(deposits.map(({ captured }) => captured));
+  const paid = sum([...deposits, ...settlements].map(({ captured }) => captured));
+  const amount = (await claimsDue(tx, bookingId)) - paid;
   return amount > 0 ? open(tx, booking, amount, now) : null;
 }
 

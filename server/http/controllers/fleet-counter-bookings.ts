@@ -1,5 +1,11 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import {
+  agreeAtCounter,
+  chargesToAnswer,
+  chargesToTake,
+  takeCharges,
+} from '#server/domain/counter/charges.ts';
 import { extendAtCounter, offerExtension } from '#server/domain/counter/extending.ts';
 import { dueAtCounter, giveBack } from '#server/domain/counter/giving-back.ts';
 import { takenAtCounter } from '#server/domain/counter/queries.ts';
@@ -14,9 +20,10 @@ import { addDays, instantOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { formatFor } from '#shared/format.ts';
 import { url } from '#shared/routes.ts';
-import { extensionInput, laterReturn, returnedInput } from '../counter-input.ts';
+import { chargesInput, extensionInput, laterReturn, returnedInput } from '../counter-input.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody } from '../input.ts';
+import { parseBody, uuid, whole } from '../input.ts';
+import { chargesToSignView, chargesToTakeView } from '../presenters/fleet-counter-charges.ts';
 import { counterBookingView } from '../presenters/fleet-counter.ts';
 import {
   extensionOffer,
@@ -28,17 +35,22 @@ import { seenBooking, type BookingRequest } from './owner-access.ts';
 
 export async function show(req: BookingRequest, res: Response) {
   const booking = await counterBooking(req);
-  const [taken, due, contract, isReachable] = await Promise.all([
+  const [taken, due, contract, isReachable, toTake] = await Promise.all([
     takenAtCounter(booking.id),
     isOut(booking) ? [] : dueAtCounter(booking),
     findContract(booking.id),
     seesCode(booking),
+    chargesToTake(booking),
   ]);
+  const toSign = isReachable ? [] : await chargesToAnswer(booking.id);
+  const viewer = { userId: currentUser(req).id, now: clock.now() };
   await res.inertia.render('CompanyOwner/Counter/Show', {
     counter: counterBookingView({
       booking,
       taken,
       due,
+      toSign: chargesToSignView(toSign, { booking, due, viewer }),
+      toTake: chargesToTakeView(toTake, booking),
       isSigned: contract.client !== null,
       signsHere: !isReachable && isRunning(booking.status),
       extension: isInProgress(booking.status) ? await extensionOf(req, booking) : null,
@@ -105,15 +117,59 @@ const signature = z.object({
 
 /** A client who has no password yet signs the contract where they stand. */
 export async function sign(req: BookingRequest, res: Response) {
-  const booking = await counterBooking(req);
+  const booking = await unreachable(req);
   const { name, drawing: strokes } = parseBody(req, signature);
-  if (await seesCode(booking)) throw new Refusal('conflict', 'This client signs on their own.');
   const problem = clientNameProblem(req, name, booking.clientName);
-  const page = url('company.counter.show', { ref: booking.ref });
-  if (problem) return res.inertia.errors({ name: problem }).back(page);
+  if (problem) return refuseName(req, res, problem);
   const by = { name, drawing: strokes, address: req.ip ?? '', now: clock.now() };
   await signContract(booking.id, 'client', by);
   return tell(req, res, { isDone: true, text: req.t('contract.sign.done') });
+}
+
+const agreement = signature.extend({
+  charges: z
+    .array(z.object({ id: uuid, amount: whole(1, 100_000_000) }))
+    .min(1)
+    .max(100),
+});
+
+/** A client who has no password yet accepts charges where they stand. */
+export async function agree(req: BookingRequest, res: Response) {
+  const booking = await unreachable(req);
+  const { consent: _consent, ...signed } = parseBody(req, agreement);
+  const agreed = await agreeAtCounter(currentUser(req), booking.id, signed, clock.now());
+  const problem = agreed.ok ? null : agreed.problem;
+  if (problem === 'name')
+    return refuseName(req, res, req.t('errors.clientSignature', { name: booking.clientName }));
+  const text = req.t(problem ? `counter.problem.${problem}` : 'counter.charges_agreed');
+  return tell(req, res, { isDone: agreed.ok, text });
+}
+
+export async function take(req: BookingRequest, res: Response) {
+  const booking = await counterBooking(req);
+  const request = parseBody(req, chargesInput);
+  const taken = await takeCharges(currentUser(req), booking.id, request, clock.now());
+  const text = taken.ok
+    ? req.t('counter.charges_taken', {
+        amount: formatFor(req.locale, booking.currency).moneyExact(taken.amount),
+      })
+    : req.t(`counter.problem.${taken.problem}`);
+  tell(req, res, { isDone: taken.ok, text });
+}
+
+/**
+ * A booking made at the counter whose client cannot sign in.
+ *
+ * @throws {Refusal} `conflict` for a client who has a password
+ */
+async function unreachable(req: BookingRequest): Promise<PartyBooking> {
+  const booking = await counterBooking(req);
+  if (await seesCode(booking)) throw new Refusal('conflict', 'This client signs on their own.');
+  return booking;
+}
+
+function refuseName({ params }: BookingRequest, res: Response, name: string) {
+  res.inertia.errors({ name }).back(url('company.counter.show', { ref: params.ref }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ClaimKind, ClaimStatus, PhotoAngle } from '#server/db/generated/enums.ts';
 import { availableActions, type Action, type Role } from '#server/domain/claims/claim.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import { signaturePath } from '#shared/drawn-signature.ts';
 import { url } from '#shared/routes.ts';
 import type { Viewer } from '../photo-links.ts';
 import type { ImageView } from '../shared.ts';
@@ -26,6 +27,10 @@ export type ClaimView = {
   aboveExcess: boolean;
   /** The name with which the client has accepted what the deposit does not cover. */
   agreedName: string | null;
+  /** The path of the signature that the client has drawn at the counter. */
+  signature: string | null;
+  /** The member in front of whom the client signed at the counter. */
+  witness: string | null;
   decision: string | null;
   respondBy: string;
   /** Photos of the return, each with that of the same angle when the car was handed over. */
@@ -60,6 +65,8 @@ export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): Cl
     countered: claim.countered,
     aboveExcess: claim.aboveExcess,
     agreedName: claim.agreedName,
+    signature: claim.agreedDrawing && signaturePath(claim.agreedDrawing),
+    witness: claim.witness,
     decision,
     respondBy: claim.respondBy.toISOString(),
     photos: claim.photos.map(({ angle, before, ...photo }) => ({

@@ -10,6 +10,7 @@ import { url } from '#shared/routes.ts';
 import type { CounterChoice } from '../counter-input.ts';
 import type { CarView } from './car.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
+import type { ChargesToSignView, ChargesToTakeView } from './fleet-counter-charges.ts';
 import type { ExtensionView } from './fleet-counter-extension.ts';
 import { pick } from './pick.ts';
 
@@ -99,6 +100,8 @@ export type CounterBookingView = {
   }[];
   /** What is to be given back now, or waits until the client has answered what is claimed. */
   due: { purpose: 'deposit' | 'rental'; amount: number; kept: number; waits: boolean }[];
+  toSign: ChargesToSignView | null;
+  toTake: ChargesToTakeView | null;
   contract: { isSigned: boolean; url: string; signUrl: string | null };
   extension: ExtensionView | null;
   urls: { booking: string; handover: string | null; counter: string; giveBack: string };
@@ -199,6 +202,8 @@ export type CounterBookingFacts = {
   booking: PartyBooking;
   taken: readonly TakenMoney[];
   due: readonly Due[];
+  toSign: ChargesToSignView | null;
+  toTake: ChargesToTakeView | null;
   isSigned: boolean;
   /** The client cannot sign in, so they sign here. */
   signsHere: boolean;
@@ -206,7 +211,7 @@ export type CounterBookingFacts = {
 };
 
 export function counterBookingView(facts: CounterBookingFacts): CounterBookingView {
-  const { booking, taken, due, isSigned, signsHere, extension } = facts;
+  const { booking, taken, due, toSign, toTake, isSigned, signsHere, extension } = facts;
   const { ref, startsAt, endsAt, identityCheckedAt } = booking;
   return {
     ...pick(booking, 'ref', 'status', 'carName', 'plate', 'clientName', 'timeZone', 'total'),
@@ -223,6 +228,8 @@ export function counterBookingView(facts: CounterBookingFacts): CounterBookingVi
       kept,
       waits,
     })),
+    toSign,
+    toTake,
     contract: {
       isSigned,
       url: url('contracts.show', { ref }),

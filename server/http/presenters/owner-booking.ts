@@ -139,7 +139,10 @@ function waitsForStaff({ booking, details }: HostBookingFacts, now: Date): boole
   return booking.status === 'confirmed' && isStopped(details, now);
 }
 
-function counterUrlOf({ isCounter, role, ref }: PartyBooking, mayAct: boolean): string | null {
+export function counterUrlOf(
+  { isCounter, role, ref }: PartyBooking,
+  mayAct: boolean,
+): string | null {
   return isCounter && mayAct && role === 'host' ? url('company.counter.show', { ref }) : null;
 }
 

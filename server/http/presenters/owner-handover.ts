@@ -24,6 +24,7 @@ import { knownDamageView, type KnownDamageView } from './damage.ts';
 import { driverViews, type DriverView } from './drivers.ts';
 import { imageView } from './image.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
+import { counterUrlOf } from './owner-booking.ts';
 
 export type HandoverView = {
   leg: InspectionLeg;
@@ -82,6 +83,8 @@ export type HandoverView = {
     submit: string;
     signForClient: string;
     booking: string;
+    /** Where the client pays charges and gets the deposit back, for a booking made at a counter. */
+    counter: string | null;
     confirm: string;
     contest: string;
     takeOver: string;
@@ -134,12 +137,13 @@ export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView
     needsCode: facts.needsCode,
     signer,
     finish: finishOf(booking, inspection, now),
-    urls: urlsOf(ref, leg),
+    urls: urlsOf(booking, leg),
     now: now.toISOString(),
   };
 }
 
-function urlsOf(ref: string, leg: InspectionLeg): HandoverView['urls'] {
+function urlsOf(booking: PartyBooking, leg: InspectionLeg): HandoverView['urls'] {
+  const { ref } = booking;
   const params = { ref, leg: leg.replace('_', '-') };
   return {
     page: url(leg === 'check_in' ? 'owner.check-in' : 'owner.check-out', { ref }),
@@ -148,6 +152,7 @@ function urlsOf(ref: string, leg: InspectionLeg): HandoverView['urls'] {
     submit: url('owner.inspections.submit', params),
     signForClient: url('owner.inspections.sign-for-client', params),
     booking: url('owner.bookings.show', { ref }),
+    counter: leg === 'check_out' ? counterUrlOf(booking, true) : null,
     confirm: url('owner.inspections.confirm', { ref }),
     contest: url('owner.inspections.contest', { ref }),
     takeOver: url('owner.inspections.take-over', { ref }),

@@ -80,6 +80,8 @@ export const fleetCounterRoutes = area({
   .on('company.counter.show', counterBookings.show)
   .on('company.counter.extend', limited(limits.booking), counterBookings.extend)
   .on('company.counter.give-back', counterBookings.returnMoney)
+  .on('company.counter.agree', counterBookings.agree)
+  .on('company.counter.take', counterBookings.take)
   .on('company.counter.sign', counterBookings.sign);
 
 export const fleetMaintenanceRoutes = area({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
+import { DrawnSignature } from '#js/components/ui/SignatureField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
@@ -56,7 +57,7 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
 function Statements({ claim }: { claim: ClaimView }) {
   const t = useT();
   const format = useFormat();
-  const { objection, offered, countered, agreedName, decision, currency } = claim;
+  const { objection, offered, countered, decision, currency } = claim;
   return (
     <>
       {objection && <Statement by={t('booking.claim.objection')}>{objection}</Statement>}
@@ -67,11 +68,25 @@ function Statements({ claim }: { claim: ClaimView }) {
       {countered !== null && (
         <p>{t('booking.claim.countered', { amount: format.moneyExact(countered, currency) })}</p>
       )}
-      {agreedName && (
-        <p className="text-sm text-muted">{t('booking.claim.agreed_name', { name: agreedName })}</p>
-      )}
+      <Agreed claim={claim} />
       {decision && <Statement by={t('booking.claim.decision')}>{decision}</Statement>}
     </>
+  );
+}
+
+/** The name with which the client has agreed, typed or drawn. */
+function Agreed({ claim: { agreedName, signature, witness } }: { claim: ClaimView }) {
+  const t = useT();
+  if (!agreedName) return null;
+  return (
+    <div>
+      {signature && <DrawnSignature path={signature} name={agreedName} />}
+      <p className="text-sm text-muted">
+        {witness
+          ? t('booking.claim.witnessed', { name: agreedName, member: witness })
+          : t('booking.claim.agreed_name', { name: agreedName })}
+      </p>
+    </div>
   );
 }
 

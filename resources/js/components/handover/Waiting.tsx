@@ -82,6 +82,19 @@ function Alone({ view: { finish, timeZone } }: { view: HandoverView }) {
   );
 }
 
+/** After a rental from the counter there are its charges and its deposit. */
+function Onwards({ urls: { counter, booking } }: Pick<HandoverView, 'urls'>) {
+  const t = useT();
+  return (
+    <>
+      {counter && <LinkButton href={counter}>{t('owner.handover.to_counter')}</LinkButton>}
+      <LinkButton href={booking} variant={counter ? 'secondary' : 'primary'}>
+        {t('owner.handover.back')}
+      </LinkButton>
+    </>
+  );
+}
+
 /** This hand-over is over. */
 export function Done({ view }: { view: HandoverView }) {
   const t = useT();
@@ -98,7 +111,7 @@ export function Done({ view }: { view: HandoverView }) {
       <Notice
         tone={isContested ? 'warning' : 'positive'}
         title={t(isContested ? 'owner.handover.contest_done' : `${words}_title`)}
-        actions={<LinkButton href={urls.booking}>{t('owner.handover.back')}</LinkButton>}
+        actions={<Onwards urls={urls} />}
       >
         {t(isContested ? 'owner.handover.contest_text' : text)}
       </Notice>

@@ -1,14 +1,17 @@
 import { Head, Link } from '@inertiajs/react';
 import { usePriceLines } from '#js/components/booking/price-words.ts';
+import { ChargesToSign } from '#js/components/company/counter/ChargesToSign.tsx';
 import { CounterContract } from '#js/components/company/counter/CounterContract.tsx';
 import { Extend } from '#js/components/company/counter/Extend.tsx';
 import { GiveBack } from '#js/components/company/counter/GiveBack.tsx';
+import { TakeCharges } from '#js/components/company/counter/TakeCharges.tsx';
 import { Taken } from '#js/components/company/counter/Taken.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList, PriceLines } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Counter/Show'];
@@ -16,6 +19,7 @@ type Props = Pages['CompanyOwner/Counter/Show'];
 /** A booking made at the counter: what was taken and is given back there, its contract, and its extension. */
 export default function CounterBooking({ counter }: Props) {
   const t = useT();
+  useFreshPhotos('counter');
   const { ref, status, urls } = counter;
   const title = t('counter.show.title', { ref });
   const next = status === 'confirmed' ? 'next_check_in' : 'next_check_out';
@@ -44,6 +48,8 @@ export default function CounterBooking({ counter }: Props) {
               {t(`counter.show.${next}`)}
             </LinkButton>
           )}
+          {counter.toSign && <ChargesToSign counter={counter} charges={counter.toSign} />}
+          {counter.toTake && <TakeCharges charges={counter.toTake} currency={counter.currency} />}
           <GiveBack counter={counter} />
           <CounterContract counter={counter} />
           {counter.extension && <Extend counter={counter} extension={counter.extension} />}

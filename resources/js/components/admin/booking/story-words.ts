@@ -28,6 +28,8 @@ const events = [
   'reschedule',
   'amend',
   'give-back',
+  'agree-charges',
+  'take-charges',
 ] as const;
 const signings = ['drawn_up', 'client_signed', 'host_signed'] as const;
 const legs = ['check_in', 'check_out'] as const;
