@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { dayIn, phone, recordHandover, signIn, test } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { confirm, dayIn, phone, recordHandover, signIn, test } from './people.ts';
 
 test('somebody who walks in gets a car at the counter: booked, signed, handed over, and kept a day longer', async ({
   openBrowser,
@@ -39,10 +39,7 @@ test('somebody who walks in gets a car at the counter: booked, signed, handed ov
     await recordHandover(page, { km: 399_000, fuel: 80, signature: 'Radu Câmpeanu' });
     await expect(page.getByText(/se blochează pe cardul/)).toBeHidden();
     await expect(page.getByText(/nu are încă parolă: semnează acum/)).toBeVisible();
-    await page.getByRole('button', { name: 'Clientul semnează pe acest telefon' }).click();
-    await page.getByRole('button', { name: 'Scrieți numele' }).click();
-    await page.getByLabel('Semnătura clientului').fill('Ilinca Dobre');
-    await page.getByRole('button', { name: 'Semnați ca client' }).click();
+    await signBeside(page);
     await expect(page.getByText('Mașina este predată')).toBeVisible();
     await expect(page.getByText('Garanția este blocată')).toBeHidden();
   });
@@ -55,5 +52,32 @@ test('somebody who walks in gets a car at the counter: booked, signed, handed ov
     await page.getByRole('button', { name: /Am încasat .* prelungiți/ }).click();
     await expect(page.getByRole('row', { name: /^Prelungire Cum Numerar/ })).toBeVisible();
   });
+
+  await test.step('the car comes back with too many kilometres: the client signs for them and pays the rest', async () => {
+    await page.getByRole('link', { name: 'Preluați mașina' }).click();
+    await page.waitForURL(/\/check-out$/);
+    await recordHandover(page, { km: 407_000, fuel: 80, signature: 'Radu Câmpeanu' });
+    await signBeside(page);
+    await page.getByRole('link', { name: 'La banii și costurile clientului' }).click();
+    await expect(page.getByText('Kilometri în plus')).toBeVisible();
+    await page.getByRole('button', { name: 'Scrieți numele' }).click();
+    await page.getByPlaceholder('Ilinca Dobre').fill('Ilinca Dobre');
+    await page.getByLabel('Clientul a citit costurile').check();
+    await page.getByRole('button', { name: /^Semnați pentru / }).click();
+    await page.getByRole('radio', { name: 'POS-ul companiei' }).check();
+    await page.getByRole('button', { name: /^Am încasat / }).click();
+    await expect(page.getByRole('row', { name: /^Costuri Cum POS-ul companiei/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Opriți garanția' }).click();
+    await confirm(page, 'Opriți garanția');
+    await expect(page.getByText('De înapoiat')).toBeHidden();
+  });
   expect(problems).toEqual([]);
 });
+
+/** The client signs a hand-over on the member's phone. */
+async function signBeside(page: Page) {
+  await page.getByRole('button', { name: 'Clientul semnează pe acest telefon' }).click();
+  await page.getByRole('button', { name: 'Scrieți numele' }).click();
+  await page.getByLabel('Semnătura clientului').fill('Ilinca Dobre');
+  await page.getByRole('button', { name: 'Semnați ca client' }).click();
+}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  confirm,
   fillLogin,
   test,
   pay,
@@ -208,12 +209,6 @@ async function acceptDocuments(page: Page) {
   await page.getByLabel('Numărul permisului').fill('B12345678');
   await page.getByRole('button', { name: 'Acceptați identitatea' }).click();
   await expect(page.getByText('Decizia a fost salvată.').first()).toBeVisible();
-}
-
-async function confirm(page: Page, name: string) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name }).click();
-  await expect(dialog).toBeHidden();
 }
 
 async function approveHandovers(page: Page, ref: string) {

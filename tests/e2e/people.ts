@@ -145,6 +145,13 @@ export async function recordHandover(page: Page, seen: Seen) {
   await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible();
 }
 
+/** Presses the button of this name in the dialog that asks, which closes. */
+export async function confirm(page: Page, name: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** The client, who signs what the host has recorded. */
 export async function signHandover(page: Page, ref: string, name: string) {
   await page.goto(`/client/bookings/${ref}/status`);

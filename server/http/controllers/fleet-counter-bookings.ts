@@ -7,7 +7,7 @@ import {
   takeCharges,
 } from '#server/domain/counter/charges.ts';
 import { extendAtCounter, offerExtension } from '#server/domain/counter/extending.ts';
-import { dueAtCounter, giveBack } from '#server/domain/counter/giving-back.ts';
+import { dueAtCounter, giveBack, type GivenBack } from '#server/domain/counter/giving-back.ts';
 import { takenAtCounter } from '#server/domain/counter/queries.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isConfirmed, isInProgress, isRunning } from '#server/domain/bookings/booking.ts';
@@ -101,12 +101,14 @@ export async function returnMoney(req: BookingRequest, res: Response) {
   const booking = await counterBooking(req);
   const { purpose } = parseBody(req, returnedInput);
   const given = await giveBack(currentUser(req), booking.id, purpose, clock.now());
-  const text = given.ok
-    ? req.t('counter.given_back', {
-        amount: formatFor(req.locale, booking.currency).moneyExact(given.amount),
-      })
-    : req.t(`counter.problem.${given.problem}`);
-  tell(req, res, { isDone: given.ok, text });
+  tell(req, res, { isDone: given.ok, text: givenWords(req, given, booking) });
+}
+
+function givenWords(req: BookingRequest, given: GivenBack, { currency }: PartyBooking): string {
+  if (!given.ok) return req.t(`counter.problem.${given.problem}`);
+  if (given.amount === 0) return req.t('counter.deposit_kept');
+  const amount = formatFor(req.locale, currency).moneyExact(given.amount);
+  return req.t('counter.given_back', { amount });
 }
 
 const signature = z.object({

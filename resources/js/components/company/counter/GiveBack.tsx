@@ -13,7 +13,6 @@ export function GiveBack({ counter: { due, currency, urls } }: { counter: Counte
     <Card title={t('counter.give.title')} bare>
       <ul className="divide-y divide-line">
         {due.map(({ purpose, amount, kept, waits }) => {
-          const back = format.moneyExact(amount, currency);
           return (
             <li key={purpose} className="flex flex-wrap items-center justify-between gap-3 p-4">
               <div>
@@ -30,20 +29,33 @@ export function GiveBack({ counter: { due, currency, urls } }: { counter: Counte
                   {t('counter.give.claims')}
                 </LinkButton>
               ) : (
-                <PostDialog
-                  label={t('counter.give.submit', { amount: back })}
-                  title={t('counter.give.confirm_title', { amount: back })}
-                  url={urls.giveBack}
-                  data={{ purpose }}
-                  variant="primary"
-                >
-                  {t('counter.give.confirm_text')}
-                </PostDialog>
+                <Give amount={amount} purpose={purpose} url={urls.giveBack} currency={currency} />
               )}
             </li>
           );
         })}
       </ul>
     </Card>
+  );
+}
+
+type GiveProps = { amount: number; purpose: string; url: string; currency: string };
+
+/** Where charges take all of a deposit, nothing is given back, which is noted as well. */
+function Give({ amount, purpose, url, currency }: GiveProps) {
+  const t = useT();
+  const format = useFormat();
+  const words = { amount: format.moneyExact(amount, currency) };
+  const isKept = amount === 0;
+  return (
+    <PostDialog
+      label={isKept ? t('counter.give.keep') : t('counter.give.submit', words)}
+      title={isKept ? t('counter.give.keep_title') : t('counter.give.confirm_title', words)}
+      url={url}
+      data={{ purpose }}
+      variant="primary"
+    >
+      {t(isKept ? 'counter.give.keep_text' : 'counter.give.confirm_text')}
+    </PostDialog>
   );
 }
