@@ -1,6 +1,6 @@
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { PriceLines } from '#js/components/ui/Data.tsx';
+import { PriceLines, type PriceLine } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CounterBookingView } from '#server/http/presenters/fleet-counter.ts';
 import type { ChargesToSignView } from '#server/http/presenters/fleet-counter-charges.ts';
@@ -54,17 +54,12 @@ function Sum({
   currency,
 }: Pick<Props, 'charges'> & { currency: string }) {
   const t = useT();
-  const lines = [
-    { key: 'covered', label: t('counter.charges.covered'), minor: covered },
-    { key: 'beyond', label: t('counter.charges.beyond'), minor: beyond },
-  ].filter(({ minor }) => minor > 0);
-  return (
-    <PriceLines
-      currency={currency}
-      lines={[
-        ...lines,
-        { key: 'total', label: t('counter.charges.total'), minor: total, kind: 'total' },
-      ]}
-    />
-  );
+  const lines: PriceLine[] = [
+    { key: 'total', label: t('counter.charges.total'), minor: total },
+    ...(covered > 0
+      ? [{ key: 'covered', label: t('counter.charges.covered'), minor: -covered }]
+      : []),
+    { key: 'beyond', label: t('counter.charges.beyond'), minor: beyond, kind: 'total' },
+  ];
+  return <PriceLines currency={currency} lines={lines} />;
 }
