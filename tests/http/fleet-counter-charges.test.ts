@@ -73,6 +73,21 @@ test('a client without a password reads the charges, signs, and pays what the de
   expect(paid).toMatchObject({ toTake: null, due: [{ kept: 1_000_00, waits: false }] });
 });
 
+test('the booking of a client without an address says what was checked and taken at the counter', async () => {
+  const person = { name: 'Ioana Nouă', email: null, phone: '+40744000555', locale: 'ro' as const };
+  const { booking, member } = await bookedAtCounter({ person });
+
+  const { props } = await as(member).visit(`/owner/bookings/${booking.ref}`);
+
+  expect(props['view']).toMatchObject({
+    booking: {
+      isCounter: true,
+      depositStatus: 'authorised',
+      client: { kycStatus: 'verified', contact: { phone: '+40744000555', email: null } },
+    },
+  });
+});
+
 test('somebody who has a password answers on their own, and nothing without consent or charges', async () => {
   const { member, page, open, booking, claim } = await returned();
   const charges = [{ id: claim.id, amount: '120000' }];

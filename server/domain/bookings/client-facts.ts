@@ -15,9 +15,13 @@ export const ClientFacts = z.object({
   ratingCount: z.number(),
 });
 
-/** SQL for the facts of a client `u`; needs `joinClientRating`. */
+/**
+ * SQL for the facts of the client `u` of a booking `b`; needs `joinClientRating`. Somebody whose documents a member has
+ * seen at the counter counts as verified for this booking.
+ */
 export const clientFacts = Prisma.sql`
-  jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus', u.kyc_status,
+  jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus',
+    case when b.identity_checked_at is null then u.kyc_status else 'verified' end,
     'licenceExpiresOn', u.licence_expires_on,
     'trips', (select count(*) from bookings t where t.client_id = u.id and t.status = 'completed'),
     'ratingSum', r.stars, 'ratingCount', r.count)`;

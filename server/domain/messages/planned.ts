@@ -106,10 +106,12 @@ const { dayBeforeAt, confirmedWithinHours, returnedWithinHours } = rules.message
 const startDay = Prisma.sql`(b.starts_at at time zone b.time_zone)::date`;
 const dayBefore = Prisma.sql`((${startDay} - 1 + ${dayBeforeAt}::time) at time zone b.time_zone)`;
 
+/** Whoever gave no address at a counter could not read it. */
 function plansOf(moment: PlannedMoment, dueAt: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     select b.id as booking_id, p.id as plan_id, p.body, p.since, ${dueAt} as due_at
     from planned_messages p join bookings b on b.host_id = p.host_id and (p.car_id is null or p.car_id = b.car_id)
+      join users u on u.id = b.client_id and u.email not like '%.invalid'
     where p.moment = ${moment}::planned_moment`;
 }
 

@@ -10,6 +10,7 @@ import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { BookingRecord, PartyBooking } from '#server/domain/bookings/queries.ts';
 import { givenName } from '#server/domain/users/names.ts';
+import { isReachable } from '#server/mail/reachable.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { timelineOf, unnamed, type TimelineStep } from './booking-timeline.ts';
@@ -97,6 +98,8 @@ export type BookingSections = {
   /** The contract's page, once the contract exists. */
   contract: ({ url: string } & NonNullable<BookingDetails['contract']>) | null;
   depositStatus: PaymentStatus | null;
+  /** Made at a company’s counter, which took the money itself. */
+  isCounter: boolean;
   now: string;
 };
 
@@ -138,6 +141,7 @@ export function bookingSections(
     reason: booking.reason,
     contract: details.contract && { url: url('contracts.show', { ref }), ...details.contract },
     depositStatus: details.deposit?.status ?? null,
+    isCounter: booking.isCounter,
     now: now.toISOString(),
   };
 }
@@ -157,7 +161,7 @@ export function clientOf(
     trips,
     rating: ratingCount > 0 ? ratingSum / ratingCount : null,
     ratings: ratingCount,
-    contact: disclosed ? { phone, email } : null,
+    contact: disclosed ? { phone, email: isReachable(email) ? email : null } : null,
   };
 }
 

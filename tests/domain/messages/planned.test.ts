@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import type { PlannedMoment } from '#server/db/generated/enums.ts';
 import { sendPlanned } from '#server/domain/messages/planned.ts';
+import { noAddress } from '#server/mail/reachable.ts';
 import { forgetOldThreads } from '#server/domain/messages/retention.ts';
 import { startQueue } from '#server/queue/queue.ts';
 import { createBooking, createCar, createHost, createUser } from '../../support/factories.ts';
@@ -64,6 +65,21 @@ test('a planned message goes out once, however many processes look for it', asyn
   await sendPlanned(new Date('2031-05-01T09:05:00Z'));
 
   expect(await sent(booking)).toEqual(['Bună, Ana!']);
+});
+
+test('nothing is written to somebody who gave no address at a counter', async () => {
+  const confirmedAt = '2031-05-01T09:00:00Z';
+  const booking = await planned({
+    moment: 'confirmed',
+    startsAt: '2031-05-20T07:00:00Z',
+    confirmedAt,
+  });
+  const email = noAddress(booking.id);
+  await db.user.update({ where: { id: booking.clientId }, data: { email } });
+
+  await sendPlanned(new Date('2031-05-01T09:01:00Z'));
+
+  expect(await sent(booking)).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { depositKey } from '#js/components/booking/deposit-words.ts';
 import type { ClientBookingView } from '#server/http/presenters/client-booking.ts';
 import { usePriceLines } from '#js/components/booking/price-words.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -124,7 +125,5 @@ function useDeposit(booking: ClientBookingView['booking'], isOver: boolean): str
   const amount = money(deposit, currency);
   if (depositStatus === null)
     return t(isOver ? 'client.payment.deposit_never' : 'client.payment.deposit_later', { amount });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statuses of a payment all have a text
-  const key = `booking.deposit.${depositStatus}` as 'booking.deposit.authorised';
-  return t('client.payment.deposit_value', { amount, state: t(key) });
+  return t('client.payment.deposit_value', { amount, state: t(depositKey(booking)) });
 }

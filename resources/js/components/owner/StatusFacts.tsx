@@ -1,3 +1,4 @@
+import { depositKey } from '#js/components/booking/deposit-words.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
@@ -31,7 +32,7 @@ function Facts({ booking }: Props) {
   const place = deliveryPlace
     ? { term: t('booking.fact.delivery'), value: deliveryPlace }
     : { term: t('booking.fact.place'), value: car.place?.address ?? car.town };
-  const deposit = t(depositKey(booking.depositStatus));
+  const deposit = t(depositKey(booking));
   return (
     <DescriptionList
       items={[
@@ -59,8 +60,4 @@ function Facts({ booking }: Props) {
       ]}
     />
   );
-}
-
-function depositKey(status: BookingSections['depositStatus']) {
-  return `booking.deposit.${status ?? 'none'}` as const;
 }

@@ -32,7 +32,12 @@ function Earnings({ view: { booking, earnings } }: Props) {
       lines={[
         ...lines(earnings.lines),
         { key: 'commission', label: t('owner.status.commission'), minor: commission },
-        { key: 'earns', label: t('owner.status.earns'), minor: earns, kind: 'total' },
+        {
+          key: 'earns',
+          label: t(booking.isCounter ? 'owner.status.counter_earns' : 'owner.status.earns'),
+          minor: earns,
+          kind: 'total',
+        },
       ]}
     />
   );
@@ -43,7 +48,9 @@ function Payouts({ view: { booking, payouts } }: Props) {
   if (!payouts) return null;
   if (payouts.length === 0)
     return booking.status === 'returned' ? (
-      <p className="text-sm text-muted">{t('owner.status.payouts_none')}</p>
+      <p className="text-sm text-muted">
+        {t(booking.isCounter ? 'owner.status.counter_money' : 'owner.status.payouts_none')}
+      </p>
     ) : null;
   return (
     <div>
