@@ -9,6 +9,7 @@ const { application: url } = await ensureDatabase(inject('adminUrl'), name);
 Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
 const { db, disconnect } = await import('#server/db/client.ts');
 const { ledgerImbalance } = await import('#server/domain/ledger/queries.ts');
+const { stopQueue } = await import('#server/queue/queue.ts');
 const { largeCompany, planLargeCompany } = await import('#tools/demo/large-company.ts');
 const { planPeople } = await import('#tools/demo/people.ts');
 const { inSeries } = await import('#tools/demo/random.ts');
@@ -32,6 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
+  await stopQueue();
   await disconnect();
   await dropDatabase(inject('adminUrl'), name);
 });
@@ -56,6 +58,18 @@ test('a company with its cars, branches and members is added once, and only to t
 
   expect(found).toEqual({ companies: 1, cars: 30, branches: 3, members: 8, isBusy: true });
   expect(await ledgerImbalance()).toBe(0);
+});
+
+test('somebody has just walked in at its counters', async () => {
+  const walkIns = await db.booking.findMany({
+    where: { isCounter: true },
+    select: { status: true, payments: { select: { purpose: true, means: true } } },
+  });
+
+  expect(walkIns).toHaveLength(3);
+  expect(walkIns.every(({ status }) => status === 'confirmed')).toBe(true);
+  const means = walkIns.flatMap(({ payments }) => payments.map((payment) => payment.means));
+  expect(new Set(means)).toEqual(new Set(['cash', 'terminal']));
 });
 
 test('its 300 cars are rented about as much as those of a real company', async () => {

@@ -10,6 +10,7 @@ import { db, pool } from '#server/db/client.ts';
 import { documentsOnFile } from './documents.ts';
 import { planGateway, unknownAtGateway } from './gateway.ts';
 import type { Company } from './companies.ts';
+import { bookWalkIns } from './counter.ts';
 import { planDisputes } from './money-cases.ts';
 import { issueInvoices } from './invoices.ts';
 import { largeCompany, planLargeCompany } from './large-company.ts';
@@ -53,6 +54,7 @@ export async function growDemo({
   const isGrown = (await db.host.count({ where: { slug: company.slug } })) > 0;
   if (!isDemo || isGrown) return;
   await inSeries(company.slug, () => write(planLargeCompany(world, known, company), { now, draw }));
+  await bookWalkIns(company.slug, now);
 }
 
 /** On a busy machine writing everything takes longer than any request may. */
