@@ -17,12 +17,14 @@ export type SheetRead =
 type Layout = {
   /** Titles above the row of headers are left out. */
   isHeader: (cells: readonly string[]) => boolean;
+  /** Whether a row cannot hold headers: a file without any begins with it. */
+  isBody: (cells: readonly string[]) => boolean;
   /** Whether a row below them counts. */
   isRow: (cells: readonly string[], headers: readonly string[]) => boolean;
 };
 
 /** The first row with anything in it holds the headers. */
-const plain: Layout = { isHeader: () => true, isRow: () => true };
+const plain: Layout = { isHeader: () => true, isBody: () => false, isRow: () => true };
 
 type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary' | 'ragged';
 
@@ -33,7 +35,7 @@ export const MOST_COLUMNS = 100;
 const MOST_ROW_BYTES = 64_000;
 
 /**
- * Reads text separated by commas, semicolons, tabs or bars in UTF-8, UTF-16 or Windows-1250, as Excel, LibreOffice and Google
+ * Reads text separated by commas, semicolons, tabs or bars in UTF-8, UTF-16 or Windows-1250 or 1252, as Excel, LibreOffice and Google
  * Sheets write it.
  *
  * @param most rows below the headers
@@ -61,15 +63,34 @@ export function readSheet(bytes: Uint8Array, most: number, layout: Layout = plai
 }
 
 /** The headers and the rows below them, each with its number in the file. */
-function tableOf(all: readonly string[][], { isHeader, isRow }: Layout) {
+function tableOf(all: readonly string[][], { isHeader, isBody, isRow }: Layout) {
   const filled = all
     .map((cells, at) => ({ cells, line: at + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== '') && isNoTotal(cells));
+    .filter(
+      ({ cells }) => cells.some((cell) => cell !== '') && (isNoTotal(cells) || isBody(cells)),
+    );
   const heads = filled.slice(0, MOST_TITLES + 1).map(({ cells }) => cells);
   const known = heads.findIndex((cells) => isHeader(cells));
   const first = known === -1 ? firstFull(heads) : known;
-  const [{ cells: headers } = { cells: [] }, ...below] = filled.slice(first);
+  const table = filled.slice(first);
+  const [{ cells: headers } = { cells: [] }, ...below] =
+    known === -1 && isBody(heads[first] ?? [])
+      ? [{ cells: blanks(table), line: 0 }, ...table]
+      : table;
   return [headers, below.filter(({ cells }) => isRow(cells, headers))] as const;
+}
+
+/** Empty headers above a table that has none. */
+function blanks(table: readonly { cells: readonly string[] }[]): string[] {
+  const last = table.reduce(
+    (most, { cells }) =>
+      Math.max(
+        most,
+        cells.findLastIndex((cell) => cell !== ''),
+      ),
+    0,
+  );
+  return Array.from({ length: last + 1 }, () => '');
 }
 
 /** Where no header is known, the first row that is no title: with more than half as many texts as the fullest. */
@@ -96,9 +117,13 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1250').decode(bytes);
+    const text = new TextDecoder('windows-1250').decode(bytes);
+    return WESTERN.test(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
   }
 }
+
+/** What the letters à, è, ê, ì, ò and ù of Windows-1252 look like in Windows-1250, in a text that has none of its own. */
+const WESTERN = /^(?=[^]*[ŕčęěňů])[^ăşţőűłžđ]*$/i;
 
 const delimiters = [';', ',', '\t', '|'] as const;
 
@@ -171,7 +196,7 @@ function fitted(row: readonly string[], columns: number): string[] {
   return Array.from({ length: columns }, (_, at) => unguarded(row[at] ?? ''));
 }
 
-/** Our own files keep a spreadsheet from running a text by an apostrophe before it. */
+/** An apostrophe before a text keeps a spreadsheet from reading it as a number or running it. */
 function unguarded(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+  return /^'(?!\d\d$)/.test(cell) ? cell.slice(1) : cell;
 }

@@ -6,6 +6,7 @@ const read = (text: string, layout?: Parameters<typeof readSheet>[2]) =>
 
 const ofPlates = {
   isHeader: (cells: readonly string[]) => cells.includes('plate') && cells.length > 1,
+  isBody: () => false,
   isRow: () => true,
 };
 
@@ -52,3 +53,26 @@ test('the delimiter is one that tells the headers apart, however many commas a t
     sheet: { headers: ['plate', 'make'] },
   });
 });
+
+test('Western letters are read as such, and Romanian and Hungarian ones as such', () => {
+  const western = readSheet(bytesOf('plate;città\nAB 123;Doblò', { à: 0xe0, ò: 0xf2 }), 10);
+  const central = readSheet(bytesOf('plate;marcă\nAB 123;őr', { ă: 0xe3, ő: 0xf5 }), 10);
+
+  expect(western).toMatchObject({
+    sheet: { headers: ['plate', 'città'], rows: [['AB 123', 'Doblò']] },
+  });
+  expect(central).toMatchObject({
+    sheet: { headers: ['plate', 'marcă'], rows: [['AB 123', 'őr']] },
+  });
+});
+
+test('an apostrophe before a text is the mark of a spreadsheet', () => {
+  expect(read("plate;year\n'B 123 ABC;'22")).toMatchObject({
+    sheet: { rows: [['B 123 ABC', "'22"]] },
+  });
+});
+
+/** A text in a code page in which these letters have these numbers. */
+function bytesOf(text: string, odd: Record<string, number>): Uint8Array {
+  return Uint8Array.from(text, (letter) => odd[letter] ?? letter.charCodeAt(0));
+}

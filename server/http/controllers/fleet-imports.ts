@@ -24,7 +24,7 @@ import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
 import { heard, saidOf } from '../fleet-sheet/choosing.ts';
 import { mended, mendedSheet } from '../fleet-sheet/mending.ts';
-import { isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
+import { hasPlate, isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
 import { rowsOf } from '../fleet-sheet/rows.ts';
 import { sheetCells } from '../fleet-sheet/writing.ts';
 import { currentUser } from '../guards.ts';
@@ -36,7 +36,7 @@ type ImportRequest = Request<{ import: string }>;
 
 const MOST_BYTES = 2_000_000;
 const keys = keysOf(sheetColumns);
-const layout = { isHeader, isRow: isCar };
+const layout = { isHeader, isBody: hasPlate, isRow: isCar };
 
 export async function create(req: Request, res: Response) {
   const { slug, name } = managedCompany(currentUser(req), readFleetQuery(req.query).company);

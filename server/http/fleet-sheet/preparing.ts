@@ -21,6 +21,11 @@ export function isHeader(cells: readonly string[]): boolean {
   return known.size > 1 && columns.includes('plate');
 }
 
+/** Whether a row is a car's: no header looks like a Romanian plate. */
+export function hasPlate(cells: readonly string[]): boolean {
+  return cells.some((cell) => romanianPlate(cell) !== null);
+}
+
 /** Whether a row below the headers is a car: a line of text, such as who printed the list, has one cell only. */
 export function isCar(cells: readonly string[], headers: readonly string[]): boolean {
   if (cells.every((cell, at) => cell === (headers[at] ?? ''))) return false;
