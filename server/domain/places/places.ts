@@ -28,7 +28,7 @@ const HANDOVER_KM = { airport: 3, station: 1 } as const;
 
 /** Other names that people type. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  bucuresti: ['Bucharest', 'Bukarest', 'Bucarest'],
+  bucuresti: ['Bucharest', 'Bukarest', 'Bucarest', 'Buc'],
   'cluj-napoca': ['Kolozsvár', 'Klausenburg'],
   brasov: ['Kronstadt', 'Brassó'],
   sibiu: ['Hermannstadt', 'Nagyszeben'],
@@ -129,6 +129,21 @@ export function townNamed(name: string): Place | null {
   const wanted = fold(name);
   const towns = townsByKey.get(wanted) ?? [];
   return towns.find((town) => fold(town.name) === wanted) ?? towns[0] ?? null;
+}
+
+/**
+ * The only town that a text can mean whose name it writes in full, as in "București, Sector 3", or by its first words,
+ * as "Cluj" and "Tg. Mureș". "Nord" is not Eforie Nord, and "Târgu" is several.
+ */
+export function townMeant(text: string): Place | null {
+  const whole = text.replace(/^tg\.?\s+/i, 'Târgu ').replace(/^rm\.?\s+/i, 'Râmnicu ');
+  const said = ` ${fold(whole)} `;
+  const towns = findPlaces(whole, entries.length).filter(({ name, kind }) => {
+    const town = ` ${fold(name)} `;
+    return kind === 'town' && (town.startsWith(said) || said.includes(town));
+  });
+  const names = new Set(towns.map(({ name }) => fold(name)));
+  return names.size === 1 ? (towns[0] ?? null) : null;
 }
 
 export function placeBySlug(slug: string): Place | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImportFields, ImportRow } from '#server/domain/fleet/import-plans.ts';
-import { findPlaces, townNamed, type Place } from '#server/domain/places/places.ts';
+import { townMeant, townNamed, type Place } from '#server/domain/places/places.ts';
 import { knownMake, knownModel } from '#server/domain/listings/known-makes.ts';
 import { folded } from '#server/lib/folded.ts';
 import type { Translate } from '#shared/translate.ts';
@@ -129,7 +129,7 @@ function townSearch(): TownSearch {
     const known = searched.get(name);
     if (known !== undefined) return known;
     if (searched.size === MOST_SEARCHED) return null;
-    const found = findPlaces(name).find(({ kind }) => kind === 'town') ?? null;
+    const found = townMeant(name);
     searched.set(name, found);
     return found;
   };

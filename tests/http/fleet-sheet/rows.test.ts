@@ -30,3 +30,16 @@ test('after fifty unknown towns only exact names are found', () => {
 
   expect(readTowns([...unknown, 'Cluj', 'Sibiu']).slice(-2)).toEqual([null, 'sibiu']);
 });
+
+test('a word of a name, or the beginning of several, is no town', () => {
+  expect(
+    readTowns([
+      'Nord',
+      'Mare',
+      'Târgu',
+      'Tg. Mureș',
+      'București, Sector 3',
+      'Str. Lungă 5, Brașov',
+    ]),
+  ).toEqual([null, null, null, 'targu-mures', 'bucuresti', 'brasov']);
+});
