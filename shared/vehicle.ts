@@ -50,12 +50,21 @@ const HAS_CHECK_DIGIT = /^[1-5L]/;
 
 /** A vehicle identification number in capitals; `null` when it cannot be one. */
 export function vinOf(typed: string): string | null {
-  const vin = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return null;
+  const vin = bareVin(typed);
+  if (!hasVinForm(vin)) return null;
   if (!HAS_CHECK_DIGIT.test(vin)) return vin;
   const sum = WEIGHTS.reduce(
     (total, weight, at) => total + weight * (VALUES.indexOf(vin[at] ?? '') % 10),
     0,
   );
   return '0123456789X'[sum % 11] === vin[8] ? vin : null;
+}
+
+/** Whether a text has the length and the characters of one, whatever its check digit says. */
+export function hasVinForm(typed: string): boolean {
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(bareVin(typed));
+}
+
+function bareVin(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '');
 }

@@ -15,7 +15,7 @@ import {
   type PriceLists,
 } from '#server/domain/listings/steps.ts';
 import { rules as limits } from '#server/domain/rules.ts';
-import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
+import { carColours, foreignPlate, hasVinForm, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import { phone } from './account-input.ts';
 import { line, numeric, text, ticked, whole, optional, uuid } from './input.ts';
 import { place } from './place-input.ts';
@@ -43,7 +43,8 @@ const identityFields = plateText.extend({
     .transform((typed, context) => {
       if (typed === '') return null;
       const vin = vinOf(typed);
-      if (!vin) context.addIssue({ code: 'custom', message: 'errors.vin' });
+      const message = hasVinForm(typed) ? 'errors.vinDigit' : 'errors.vin';
+      if (!vin) context.addIssue({ code: 'custom', message });
       return vin;
     })
     .default(null),

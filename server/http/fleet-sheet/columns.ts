@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { romanianPlate, foreignPlate } from '#shared/vehicle.ts';
 import { line } from '../input.ts';
 import { listingFields } from '../listing-input.ts';
+import { plate, vin } from './serials.ts';
 
 /** How the text of a cell is read before its field's own rules judge it. */
 export type CellKind =
@@ -23,13 +23,6 @@ type Column = {
   spellings: string;
   example: readonly [ro: string, en: string];
 };
-
-const plate = line(15).transform((typed, context) => {
-  const known = romanianPlate(typed) ?? foreignPlate(typed);
-  if (!known)
-    context.addIssue({ code: 'custom', message: typed ? 'errors.plate' : 'errors.required' });
-  return known ?? typed;
-});
 
 const { minHours, maxDays, instantBook: _ticked, ...fields } = listingFields;
 
@@ -71,7 +64,7 @@ export const sheetColumns = {
   },
   vin: {
     kind: 'text',
-    field: fields.vin,
+    field: vin,
     spellings:
       'vin seriesasiu seriasasiu seriasasiului sasiu seriecaroserie seriacaroserie nrsasiu nrdesasiu nridentificare numaridentificare codvin seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber seriesasiuvin seriasasiuvin vincode vinno fahrgestellnummer fahrgestellnr fin finnummer fahrzeugidentnummer fahrzeugidentifizierungsnummer',
     example: ['UU1HSDCW567890123', 'UU1HSDCW567890123'],

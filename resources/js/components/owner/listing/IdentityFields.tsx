@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
+import { carColours, foreignPlate, hasVinForm, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { ListingView } from '#server/http/presenters/owner-listing.ts';
 
@@ -179,7 +179,7 @@ function useVin({ car }: OfCar) {
   const isDone = length >= VIN_LENGTH || (isLeft && length > 0);
   return {
     hint: vinHint(t, length, isWhole),
-    error: isDone && !isWhole ? t('errors.vin') : undefined,
+    error: isDone && !isWhole ? t(hasVinForm(typed) ? 'errors.vinDigit' : 'errors.vin') : undefined,
     value: typed,
     onBlur: () => setLeft(true),
     onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
