@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -49,6 +50,8 @@ export async function storeImport(
   });
 }
 
+const Rows = z.array(z.array(z.string()));
+
 export type StoredImport = Awaited<ReturnType<typeof importOf>>;
 
 /** @throws {Refusal} `not-found` for none of this person's companies, `forbidden` for all but managers */
@@ -59,24 +62,39 @@ export async function importOf(id: string, actor: Actor) {
   });
   if (!found) throw new Refusal('not-found', 'No such file.');
   requireHost(actor, found.hostId, hostsManagedBy(actor));
-  return { ...found, rows: z.array(z.array(z.string())).parse(found.rows) };
+  return { ...found, rows: Rows.parse(found.rows) };
 }
 
 /** Headers for which a company remembers what its columns are. */
 const MOST_HEADERS = 500;
 
-/** Stores a file as it was corrected, and what a person said of headers for the company's next files. */
+/** A file as it is now, in a few letters: another as soon as anything in it has been corrected. */
+function versionOf({ headers, columns, rows, lines }: ImportSheet): string {
+  const text = JSON.stringify([headers, columns, rows, lines]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+type Saving = { said: ReadonlyMap<string, string>; now: Date };
+
+/**
+ * Stores a file as it was corrected, and what a person said of headers for the company's next files.
+ *
+ * @throws {Refusal} `conflict` if it has been imported, or corrected by somebody else since it was read
+ */
 export async function saveImport(
-  { id, hostId, appliedAt }: StoredImport,
+  stored: StoredImport,
   { headers, columns, rows, lines }: ImportSheet,
-  { said, now }: { said: ReadonlyMap<string, string>; now: Date },
+  { said, now }: Saving,
 ): Promise<void> {
-  if (appliedAt) throw new Refusal('conflict', 'The file is imported already.');
+  const { id, hostId } = stored;
   await transaction(async (tx) => {
-    await tx.fleetImport.updateMany({
-      where: { id, appliedAt: null },
-      data: { headers, columns, rows, lines },
-    });
+    await tx.execute`select from fleet_imports where id = ${id}::uuid for no key update`;
+    const found = await tx.fleetImport.findUnique({ where: { id } });
+    const isSame =
+      found && versionOf({ ...found, rows: Rows.parse(found.rows) }) === versionOf(stored);
+    if (!isSame || found.appliedAt)
+      throw new Refusal('conflict', 'The file has been corrected or imported by somebody else.');
+    await tx.fleetImport.update({ where: { id }, data: { headers, columns, rows, lines } });
     if (said.size > 0) await rememberHeaders(tx, { hostId, said, now });
   });
 }
