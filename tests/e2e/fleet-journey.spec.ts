@@ -65,7 +65,7 @@ test('a company registers, imports forty cars, says what a column is, mends thre
     await column.selectOption('Kilometri');
     await expect(page.getByText('2 celule de corectat')).toBeVisible();
     await expect(column).toBeFocused();
-    await page.getByRole('combobox', { name: 'Combustibil', exact: true }).fill('benzină');
+    await page.getByRole('combobox', { name: 'Combustibil', exact: true }).selectOption('Benzină');
     await page.getByRole('textbox', { name: 'Preț pe zi' }).fill('150');
     await page.getByRole('button', { name: 'Salvați corecturile' }).click();
     await expect(page.getByText('40 de mașini noi')).toBeVisible();

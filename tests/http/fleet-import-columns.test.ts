@@ -22,14 +22,14 @@ const say = (
     'PUT',
   );
 
-const headers = 'Rendszám;Gyártmány;Típus;Évjárat;Szín;Napi díj;Megjegyzés';
-const carOf = (plate: string) => `${plate};Dacia;Duster;2023;alb;150;törött lámpa`;
+const headers = 'Registrace;Značka;Provedení;Rok;Barva;Denní sazba;Poznámka';
+const carOf = (plate: string) => `${plate};Dacia;Duster;2023;alb;150;rozbité světlo`;
 
 test('a file with foreign headers is imported after a person has said what they are, and the next one at once', async () => {
   const rental = await company();
-  const [one, other] = [`B 171 ${letters()}`, `B 172 ${letters()}`];
+  const [one, other] = [`SK 171 ${letters()}`, `SK 172 ${letters()}`];
 
-  const checked = await rental.send(`Flotta;2026;;;;;\n${headers}\n${carOf(one)}`);
+  const checked = await rental.send(`Flotila;2026;;;;;\n${headers}\n${carOf(one)}`);
   const early = await rental.apply(checked.url);
   const chosen = await say(rental, checked.url, [
     [0, 'plate'],
@@ -51,13 +51,13 @@ test('a file with foreign headers is imported after a person has said what they 
       sample: [],
       urls: { apply: null },
       columns: [
-        { at: 0, header: 'Rendszám', samples: [one], meaning: '', unread: 'unknown' },
-        { at: 1, header: 'Gyártmány', samples: ['Dacia'], meaning: '' },
+        { at: 0, header: 'Registrace', samples: [one], meaning: '', unread: 'unknown' },
+        { at: 1, header: 'Značka', samples: ['Dacia'], meaning: '' },
         { at: 2 },
         { at: 3 },
         { at: 4 },
         { at: 5 },
-        { at: 6, samples: ['törött lámpa'] },
+        { at: 6, samples: ['rozbité světlo'] },
       ],
     },
   });
@@ -141,7 +141,7 @@ test('two columns are never the same field, but may change places', async () => 
 });
 
 test.each([
-  ['Preis EUR', 'basePrice', 'Sumele sunt în altă monedă. Citim doar lei.'],
+  ['Preis EUR', 'basePrice', 'Sumele sunt în altă monedă. Citim doar lei: scrieți cursul mai jos.'],
   ['Garantie fara TVA', 'deposit', 'Sumele sunt fără TVA. Citim doar sume cu TVA.'],
   ['Tarif lunar', 'basePrice', 'Prețul este pentru altă perioadă. Citim doar prețul pe o zi.'],
   ['Stand (miles)', 'odometerKm', 'Distanțele nu sunt în kilometri. Citim doar kilometri.'],

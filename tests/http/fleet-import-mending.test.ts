@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { createCar } from '../support/factories.ts';
+import { importOf, saveImport } from '#server/domain/fleet/imports.ts';
+import { actorOf, createCar } from '../support/factories.ts';
 import { company, letters } from './fleet-import-company.ts';
 
 /* What a person mends in the browser before a file is imported. */
@@ -113,4 +115,34 @@ test('a car whose make is only spelled otherwise, or that is suspended, is uncha
       ],
     },
   });
+});
+
+test('two pages of one file: what the older one says is refused, as its rows have moved', async () => {
+  const { send, manager, cars, apply } = await company();
+  const plates = [`B 181 ${letters()}`, `B 182 ${letters()}`];
+  const { url, props } = await send(
+    `Nr;Marca;Model;An;Culoare\n${plates[0]};Dacia;Logan;2022;mov\n${plates[1]};Dacia;Duster;2022;mov`,
+  );
+  const { version } = z.object({ version: z.string() }).parse(props['check']);
+  const mend = (data: object) => manager.submit(url, { cells: [], version, ...data }, url, 'PUT');
+
+  await mend({ leftOut: [0] });
+  const late = await mend({ cells: [{ row: 0, column: 4, value: 'alb' }] });
+  await apply(url);
+
+  expect(late.props).toMatchObject({ check: { mistakes: [{ line: 3 }] } });
+  expect(await cars()).toEqual([]);
+});
+
+test('of two corrections that have read the same file, one is refused', async () => {
+  const { host, send } = await company();
+  const { url } = await send(`Nr;Marca;Model;An;Culoare\nB 183 ${letters()};Dacia;Logan;2022;mov`);
+  const actor = await actorOf(host.owner);
+  const stored = await importOf(url.split('/').at(-1) ?? '', actor);
+  const by = { said: new Map(), now: new Date() };
+
+  await saveImport(stored, { ...stored, columns: ['plate', 'out', '', '', ''] }, by);
+  const second = saveImport(stored, { ...stored, columns: ['plate', '', 'out', '', ''] }, by);
+
+  await expect(second).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -146,3 +146,45 @@ test('columns that are not read are named: internal notes, those without a heade
   });
   expect(await cars()).toMatchObject([{ description: '', deposit: 1_000_00, odometerKm: 0 }]);
 });
+
+test('a file without headers loses no car: its first row is one, and the plates are found by what they look like', async () => {
+  const { send } = await company();
+  const checked = await send(
+    `B 171 ${letters()};Dacia;Logan;2021;alb\nB 172 ${letters()};Dacia;Duster;2022;gri`,
+  );
+
+  expect(checked.props).toMatchObject({
+    check: {
+      needsPlate: false,
+      counts: { problem: 2 },
+      columns: [
+        { meaning: 'plate' },
+        { meaning: '' },
+        { meaning: '' },
+        { meaning: '' },
+        { meaning: '' },
+      ],
+      sample: [{ line: 1 }, { line: 2 }],
+    },
+  });
+});
+
+test('a car whose row begins with the word total is no sum', async () => {
+  const { send } = await company();
+  const checked = await send(
+    `Firma de leasing;Nr. înmatriculare;Marca;Model;An;Culoare\nTotal Leasing SRL;B 173 ${letters()};Dacia;Logan;2021;alb\nTotal;1;;;;`,
+  );
+
+  expect(checked.props).toMatchObject({ check: { counts: { create: 1 } } });
+});
+
+test('what is read of words stands in the first rows, so that a wrong one is seen', async () => {
+  const { send } = await company();
+  const checked = await send(
+    `Plate;Make;Model;Year;Color;Class;Trans;Fuel;City\nB 174 ${letters()};VW;Golf;2021;white;CDMR;A;Diesel;Cluj`,
+  );
+
+  expect(checked.props).toMatchObject({
+    check: { sample: [{ words: ['Compactă', 'Automată', 'Motorină', 'Cluj-Napoca'] }] },
+  });
+});

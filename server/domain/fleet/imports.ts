@@ -69,7 +69,7 @@ export async function importOf(id: string, actor: Actor) {
 const MOST_HEADERS = 500;
 
 /** A file as it is now, in a few letters: another as soon as anything in it has been corrected. */
-function versionOf({ headers, columns, rows, lines }: ImportSheet): string {
+export function versionOf({ headers, columns, rows, lines }: ImportSheet): string {
   const text = JSON.stringify([headers, columns, rows, lines]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

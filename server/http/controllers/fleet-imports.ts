@@ -11,8 +11,10 @@ import {
   rememberedHeaders,
   saveImport,
   storeImport,
+  versionOf,
   type StoredImport,
 } from '#server/domain/fleet/imports.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { csvText } from '#server/lib/csv.ts';
 import { readSheet } from '#server/lib/sheet.ts';
@@ -22,6 +24,7 @@ import type { Translate } from '#shared/translate.ts';
 import { attach } from '../attachment.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
+import { converted, ratesOf } from '../fleet-sheet/converting.ts';
 import { heard, saidOf } from '../fleet-sheet/choosing.ts';
 import { mended, mendedSheet } from '../fleet-sheet/mending.ts';
 import { hasPlate, isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
@@ -125,12 +128,15 @@ async function checked(req: Request, stored: StoredImport) {
 export async function update(req: ImportRequest, res: Response) {
   const given = parseBody(req, mended);
   const stored = await importOf(pathId(req.params.import), currentUser(req));
+  if (given.version !== undefined && given.version !== versionOf(stored))
+    throw new Refusal('conflict', 'The file has been corrected elsewhere since the page was read.');
   const { meanings, taken, refused } = heard(stored, given.columns, req.t);
   const errors = allErrors(await checked(req, stored), req.t);
-  const sheet = mendedSheet(stored, { given, meanings, errors }, req.t);
+  const rates = ratesOf(given.rates, req.t);
+  const sheet = converted(mendedSheet(stored, { given, meanings, errors }, req.t), rates.known);
   const said = saidOf(stored.headers, taken);
   await saveImport(stored, sheet, { said, now: clock.now() });
-  res.inertia.errors(refused);
+  res.inertia.errors({ ...refused, ...rates.refused });
   res.redirect(303, importUrl(stored.id));
 }
 

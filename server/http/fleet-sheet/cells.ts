@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { folded } from '#server/lib/folded.ts';
 import type { MessageKey } from '#shared/translate.ts';
 import { sheetColumns, type CellKind, type SheetColumn } from './columns.ts';
-import { OTHER_CURRENCY } from './headers.ts';
-import { numberIn, yearIn } from './numbers.ts';
+import { OTHER_CURRENCY } from './currencies.ts';
+import { numberIn, wholeIn, yearIn } from './numbers.ts';
 import { wordIn } from './words.ts';
 
 /** A cell as its field takes it, or the issue its field has with it. */
@@ -37,6 +37,7 @@ export function said(cell: string | undefined): string {
 function spelled(kind: CellKind, text: string): unknown {
   if (kind === 'text') return text;
   if (kind === 'year') return yearIn(text);
+  if (kind === 'distance') return wholeIn(text);
   if (kind === 'whole' || kind === 'decimal') return numberIn(text, kind === 'whole');
   return kind === 'yes' ? yesOrNo(folded(text), text) : (wordIn(kind, text) ?? text);
 }

@@ -50,7 +50,8 @@ function problemOf(
 ): string | null {
   const read = readOf(meaning);
   if (!read) return null;
-  const unit = read === 'makeAndModel' ? null : otherUnitOf(read, headers[at] ?? '');
+  const isField = read !== 'makeAndModel' && read !== 'currency';
+  const unit = isField ? otherUnitOf(read, headers[at] ?? '') : null;
   if (unit) return t(`fleet.import.unit.${unit}`);
   const other = meanings.findIndex((one, place) => one === meaning && place !== at);
   if (other === -1) return null;

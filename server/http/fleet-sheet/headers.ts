@@ -1,5 +1,6 @@
 import { folded } from '#server/lib/folded.ts';
 import { sheetColumns, type SheetColumn } from './columns.ts';
+import { amounts, OTHER_CURRENCY } from './currencies.ts';
 
 const named: readonly (readonly [string, { spellings: string }])[] = Object.entries(sheetColumns);
 
@@ -91,10 +92,8 @@ function isMeasured(column: SheetColumn): boolean {
   return amounts.has(column) || distances.has(column);
 }
 
-const amounts: ReadonlySet<SheetColumn> = new Set(['basePrice', 'deposit', 'excess', 'kmPrice']);
 const distances: ReadonlySet<SheetColumn> = new Set(['odometerKm', 'kmPerDay', 'kmPrice']);
 
-export const OTHER_CURRENCY = /[€$£]|\b(eur|euro|usd|gbp|chf|huf|mdl|bgn|pln)\b/i;
 const WITHOUT_VAT =
   /f[aă]r[aă] ?tva|\+ ?tva|\b(excl|without|net|no)\b.*\b(vat|tax)\b|\b(netto|(exkl\.?|ohne|zzgl\.?) (mwst|ust))\b/i;
 const OTHER_TIME =
@@ -103,7 +102,7 @@ const OTHER_DISTANCE = /\b(mi|miles?|mii|meilen)\b/i;
 
 export type OtherUnit = 'currency' | 'vat' | 'time' | 'distance';
 
-const others: readonly (readonly [OtherUnit, ReadonlySet<SheetColumn>, RegExp])[] = [
+const others: readonly (readonly [OtherUnit, ReadonlySet<string>, RegExp])[] = [
   ['currency', amounts, OTHER_CURRENCY],
   ['vat', amounts, WITHOUT_VAT],
   ['time', new Set(['basePrice']), OTHER_TIME],

@@ -8,7 +8,10 @@ const together: ReadonlySet<string> = new Set(
   `marcamodel marcasimodel marcasimodelul marcamodelul marcatip marcasitip marcatipmodel makemodel makeandmodel
   brandmodel masina masini auto autoturism autovehicul vehicul vehicle car denumire denumireauto denumirevehicul
   tipauto modelauto modelmasina carmodel fahrzeug markemodell markeundmodell markeundtyp markentyp
-  denumiremijlocfix denumiremijloc denumiremijlocdetransport`.split(/\s+/),
+  denumiremijlocfix denumiremijloc denumiremijlocdetransport
+  obiectleasing obiectulleasingului bunleasing marcaemodello gyartmanyestipus vehicledescription`.split(
+    /\s+/,
+  ),
 );
 
 export function isTogether(header: string): boolean {

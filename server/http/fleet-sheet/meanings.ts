@@ -5,8 +5,8 @@ import type { Translate } from '#shared/translate.ts';
 import { sheetColumns, type SheetColumn } from './columns.ts';
 import { columnsIn, LONGEST_HEADER } from './headers.ts';
 
-/** What a person can say that a column is: a field, make and model in one cell, or nothing that is wanted. */
-export const choices = ['out', ...keysOf(sheetColumns), 'makeAndModel'] as const;
+/** What a person can say that a column is: a field, make and model in one cell, the currency of a row, or nothing that is wanted. */
+export const choices = ['out', ...keysOf(sheetColumns), 'makeAndModel', 'currency'] as const;
 
 export type Choice = (typeof choices)[number];
 
@@ -15,8 +15,8 @@ const Meaning = z.enum([...choices, '']);
 /** What a column is; empty where nobody knows, or where another column says the same. */
 export type Meaning = z.infer<typeof Meaning>;
 
-/** What is read of a column. */
-export type ReadColumn = SheetColumn | 'makeAndModel';
+/** What is read of a column: a field, make and model in one cell, or the currency of the row's amounts. */
+export type ReadColumn = SheetColumn | 'makeAndModel' | 'currency';
 
 export type MeantSheet = Sheet & { columns: Meaning[] };
 

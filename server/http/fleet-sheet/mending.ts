@@ -5,6 +5,8 @@ import { MOST_COLUMNS, type Sheet } from '#server/lib/sheet.ts';
 import type { Translate } from '#shared/translate.ts';
 import { line, whole } from '../input.ts';
 import { sheetColumns } from './columns.ts';
+import { rates } from './converting.ts';
+import { amounts, withCurrencyOf } from './currencies.ts';
 import { choices, type MeantSheet, type Meaning } from './meanings.ts';
 import type { CellError } from './rows.ts';
 
@@ -26,6 +28,9 @@ export const mended = z.object({
     .max(2_000)
     .default([]),
   leftOut: z.array(row).max(MOST_ROWS).default([]),
+  rates,
+  /** Rows and columns are counted in the file as the page showed it. */
+  version: line(40).optional(),
 });
 
 type Mended = z.infer<typeof mended>;
@@ -49,7 +54,7 @@ export function mendedSheet(
   t: Translate,
 ): MeantSheet {
   const missing = missingCells(given, errors);
-  const next = corrected(rows, given);
+  const next = corrected({ rows, meanings }, given);
   for (const { row: at, key: field, value: text } of missing) {
     const texts = next[at];
     const place = meanings.indexOf(field);
@@ -68,16 +73,24 @@ export function mendedSheet(
   };
 }
 
-/** The rows with one cell or all of a text written anew. */
-function corrected(rows: Stored['rows'], { alike, cells }: Mended): string[][] {
+/** The rows with one cell or all of a text written anew. What a person writes is in lei, whatever the row's currency. */
+function corrected(
+  { rows, meanings }: { rows: Stored['rows']; meanings: readonly Meaning[] },
+  { alike, cells }: Mended,
+): string[][] {
+  const typed = (text: string, at: number) =>
+    amounts.has(meanings[at] ?? '') && meanings.includes('currency')
+      ? withCurrencyOf('lei', text)
+      : text;
   const next = rows.map((texts) =>
-    texts.map(
-      (text, at) => alike.find((one) => one.column === at && one.value === text)?.becomes ?? text,
-    ),
+    texts.map((text, at) => {
+      const found = alike.find((one) => one.column === at && one.value === text);
+      return found && found.becomes !== text ? typed(found.becomes, at) : text;
+    }),
   );
   for (const { row: at, column: place, value: text } of cells) {
     const texts = next[at];
-    if (texts && place < texts.length) texts[place] = text;
+    if (texts && place < texts.length && texts[place] !== text) texts[place] = typed(text, place);
   }
   return next;
 }

@@ -1,6 +1,6 @@
 /** What people write around a number. A second number in the cell, as in "450 lei/3 zile", makes it none. */
 const UNITS =
-  /^(?:lei|leu|ron|km|%|pe|per|zile|zi|days?|day|ani|years?|locuri|seats?|u[sșş]i|doors?|min|minim|cu tva|[\s/.,()+-])*$/i;
+  /^(?:lei|leu|lej|ron|km|%|pe|per|zile|zi|days?|day|ani|years?|locuri|seats?|u[sșş]i|doors?|min|minim|cu tva|[\s/.,()+-])*$/i;
 
 const AROUND = /^(?<before>[^\d-]*)(?<typed>-?\d(?:[\d.,'’\s]*\d)?)(?<after>.*)$/s;
 
@@ -23,6 +23,11 @@ export function numberIn(text: string, isWhole: boolean): string | null {
   return fraction ? `${digits}.${fraction}` : digits;
 }
 
+/** A number without its fraction: trackers count metres, too. */
+export function wholeIn(text: string): string | null {
+  return numberIn(text, true)?.replace(/\..*/, '') ?? null;
+}
+
 function withoutUnits(text: string): string {
   const { before = '', typed = '', after = '' } = AROUND.exec(text)?.groups ?? {};
   const isAlone = UNITS.test(before) && UNITS.test(after);
@@ -36,7 +41,7 @@ export function yearIn(text: string): string | null {
     /^(?:\d{1,2}[-./]){1,2}(\d{4})\b/.exec(text) ??
     /^\p{L}+[\s.-]+(\d{4})$/u.exec(text);
   if (found) return found[1] ?? null;
-  const short = /^\d{1,2}[-./]\d{1,2}[-./](\d{2})$/.exec(text);
+  const short = /^(?:\d{1,2}[-./]\d{1,2}[-./]|')(\d{2})$/.exec(text);
   if (short) return ofTwoDigits(Number(short[1]));
   return /^[345]\d{4}$/.test(text) ? ofDayNumber(Number(text)) : numberIn(text, true);
 }

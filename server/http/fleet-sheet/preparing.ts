@@ -2,6 +2,7 @@ import type { Sheet } from '#server/lib/sheet.ts';
 import { foreignPlate, romanianPlate } from '#shared/vehicle.ts';
 import { readCell, said } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
+import { isCurrencyHeader } from './currencies.ts';
 import { columnsIn } from './headers.ts';
 import { isTogether, mostlyBoth } from './make-and-model.ts';
 import {
@@ -39,7 +40,29 @@ export function prepared(sheet: Sheet, remembered: Remembered): MeantSheet {
   const byHeader = columnsIn(sheet.headers);
   const columns = byHeader.map((column, at): Meaning => known[at] ?? column ?? '');
   const isOpen = (at: number) => known[at] === null;
-  return oneOfEach(modelByType(makeWithModel({ ...sheet, columns }, isOpen), isOpen), isOpen);
+  const found = withCurrency(plateByCells({ ...sheet, columns }, isOpen), isOpen);
+  return oneOfEach(modelByType(makeWithModel(found, isOpen), isOpen), isOpen);
+}
+
+/** Where no header says so, the plates are in the column in which most cells are Romanian ones. */
+function plateByCells(sheet: MeantSheet, isOpen: IsOpen): MeantSheet {
+  const { rows, columns } = sheet;
+  if (columns.includes('plate')) return sheet;
+  const plates = columns.map(
+    (_, at) => rows.filter((row) => romanianPlate(row[at] ?? '') !== null).length,
+  );
+  const at = plates.findIndex((count) => count > rows.length / 2);
+  const isFree = at !== -1 && columns[at] === '' && isOpen(at);
+  return isFree ? { ...sheet, columns: columns.with(at, 'plate') } : sheet;
+}
+
+/** The column that says of each row in which currency its amounts are. */
+function withCurrency(sheet: MeantSheet, isOpen: IsOpen): MeantSheet {
+  const { headers, columns } = sheet;
+  const at = headers.findIndex((header, one) => isOpen(one) && isCurrencyHeader(header));
+  return at === -1 || columns.includes('currency')
+    ? sheet
+    : { ...sheet, columns: columns.with(at, 'currency') };
 }
 
 /** Whether the company has said nothing of a column. */
@@ -79,7 +102,7 @@ function oneOfEach(sheet: MeantSheet, isOpen: IsOpen): MeantSheet {
   const columns = [...sheet.columns];
   const alike = Map.groupBy(columns.keys(), (at) => readOf(columns[at] ?? ''));
   for (const [column, all] of alike) {
-    if (column === null) continue;
+    if (column === null || column === 'currency') continue;
     const chosen = all.filter((at) => !isOpen(at));
     const readable = (at: number) => readableIn(sample, column, at);
     const [first = 0, ...others] = chosen.length > 0 ? chosen : all;
@@ -89,7 +112,11 @@ function oneOfEach(sheet: MeantSheet, isOpen: IsOpen): MeantSheet {
   return { ...sheet, columns };
 }
 
-function readableIn(rows: readonly string[][], column: ReadColumn, at: number): number {
+function readableIn(
+  rows: readonly string[][],
+  column: Exclude<ReadColumn, 'currency'>,
+  at: number,
+): number {
   const field: SheetColumn = column === 'makeAndModel' ? 'make' : column;
   return rows.filter((row) => said(row[at]) !== '' && readCell(field, said(row[at])).ok).length;
 }

@@ -7,6 +7,7 @@ import type { Translate } from '#shared/translate.ts';
 import { issueMessage } from '../input.ts';
 import { readCell, said } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
+import { amounts, withCurrencyOf } from './currencies.ts';
 import { halvesOf } from './make-and-model.ts';
 import { meaningsOf, readOf, type ReadColumn } from './meanings.ts';
 
@@ -56,9 +57,12 @@ type Text = { key: SheetColumn; column: number; text: string };
 
 /** What a row says of each field. Beside make and model in one cell a column of one of the two comes first. */
 function textsOf(cells: readonly string[], columns: SheetRows['columns']): Text[] {
+  const currency = said(cells[columns.indexOf('currency')]);
   return columns.flatMap((key, column): Text[] => {
     const text = said(cells[column]);
-    if (key !== 'makeAndModel') return key === null ? [] : [{ key, column, text }];
+    if (key === null || key === 'currency') return [];
+    if (key !== 'makeAndModel')
+      return [{ key, column, text: amounts.has(key) ? withCurrencyOf(currency, text) : text }];
     const halves = halvesOf(text);
     return (['make', 'model'] as const)
       .filter((half) => said(cells[columns.indexOf(half)]) === '')

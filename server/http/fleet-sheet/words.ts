@@ -9,10 +9,53 @@ type Words = keyof typeof spellings;
 export function wordIn(kind: Words, text: string): string | undefined {
   const whole = known(kind, text);
   if (whole) return whole;
-  const found = wordsOf(text).flatMap((word) => known(kind, word) ?? []);
+  if (kind === 'category') return categoryIn(text);
+  const found = foundIn(kind, text);
   if (kind === 'fuel') return fuelOf(new Set(found), folded(text));
   return kind === 'colour' || new Set(found).size === 1 ? found[0] : undefined;
 }
+
+function foundIn(kind: Words, text: string): string[] {
+  return wordsOf(text).flatMap((word) => known(kind, word) ?? []);
+}
+
+/** A van for goods is none of ours, and a class of the trade (ACRISS) such as "CWMR" says it by its first two letters. */
+function categoryIn(text: string): string | undefined {
+  if (/cargo|furgon|panel|\bdub[aăeițe]/i.test(text)) return undefined;
+  const trade = ACRISS.exec(text.trim())?.groups;
+  if (trade) return ofTrade(trade);
+  const found = new Set(foundIn('category', text));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function ofTrade({ size = '', body = '' }: Record<string, string>): string | undefined {
+  return /[BCD]/.test(body) ? acrissSize[size] : acrissBody[body];
+}
+
+const ACRISS = /^(?<size>[MNEHCDIJSRFGPULWOX])(?<body>[BCDWVLSTFJXPQZEMRHYNGK])[MNCABD][A-Z]$/;
+
+const acrissBody: Readonly<Record<string, string>> = {
+  W: 'estate',
+  F: 'suv',
+  G: 'suv',
+  J: 'suv',
+  M: 'van',
+  T: 'convertible',
+  N: 'convertible',
+  E: 'coupe',
+  P: 'pickup',
+  Q: 'pickup',
+};
+
+/** Of cars with two to five doors only the size tells small ones apart; bigger ones may be of any body. */
+const acrissSize: Readonly<Record<string, string>> = {
+  M: 'city',
+  N: 'city',
+  E: 'city',
+  H: 'city',
+  C: 'compact',
+  D: 'compact',
+};
 
 /** A single letter means something only alone. */
 function wordsOf(text: string): string[] {
@@ -36,20 +79,33 @@ function known(kind: Words, text: string): string | undefined {
 
 const spellings = {
   colour: {
-    white: ['alb', 'alba', 'weiss', 'wei'],
-    silver: ['argintiu', 'argintie', 'silber'],
-    grey: ['gri', 'gray', 'antracit', 'grau', 'anthrazit'],
-    black: ['negru', 'neagra', 'schwarz'],
-    blue: ['albastru', 'albastra', 'bleumarin', 'blau'],
-    red: ['rosu', 'rosie', 'visiniu', 'grena', 'rot'],
-    green: ['verde', 'grun', 'gruen'],
-    beige: ['bej', 'crem'],
-    brown: ['maro', 'maron', 'braun'],
-    orange: ['portocaliu', 'portocalie'],
-    yellow: ['galben', 'galbena', 'gelb'],
+    white: ['bianco', 'bianca', 'feher', 'alb', 'alba', 'weiss', 'wei'],
+    silver: ['argint', 'argento', 'ezust', 'argintiu', 'argintie', 'silber'],
+    grey: ['grigio', 'grigia', 'szurke', 'gri', 'gray', 'antracit', 'grau', 'anthrazit'],
+    black: ['nero', 'nera', 'fekete', 'negru', 'neagra', 'schwarz'],
+    blue: ['blu', 'bleu', 'navy', 'kek', 'albastru', 'albastra', 'bleumarin', 'blau'],
+    red: [
+      'rosso',
+      'rossa',
+      'piros',
+      'voros',
+      'bordo',
+      'bordeaux',
+      'rosu',
+      'rosie',
+      'visiniu',
+      'grena',
+      'rot',
+    ],
+    green: ['zold', 'verde', 'grun', 'gruen'],
+    beige: ['bezs', 'bej', 'crem'],
+    brown: ['marrone', 'barna', 'maro', 'maron', 'braun'],
+    orange: ['arancione', 'narancs', 'portocaliu', 'portocalie'],
+    yellow: ['giallo', 'gialla', 'sarga', 'galben', 'galbena', 'gelb'],
   },
   category: {
     city: [
+      'utilitaria',
       'deoras',
       'oras',
       'mini',
@@ -60,18 +116,26 @@ const spellings = {
       'clasamica',
       'kleinwagen',
     ],
-    compact: ['compacta', 'compact', 'hatchback', 'kompaktklasse', 'schragheck'],
-    sedan: ['saloon', 'berlina', 'limuzina', 'limousine'],
-    estate: ['break', 'combi', 'kombi', 'wagon'],
-    suv: ['crossover', 'offroad', 'deteren', 'gelandewagen'],
-    van: ['monovolum', 'mpv', 'minivan'],
+    compact: ['ferdehatu', 'compacta', 'compact', 'hatchback', 'kompaktklasse', 'schragheck'],
+    sedan: ['szedan', 'saloon', 'berlina', 'limuzina', 'limousine'],
+    estate: ['stationwagon', 'sw', 'familiare', 'break', 'combi', 'kombi', 'wagon'],
+    suv: ['terepjaro', 'crossover', 'offroad', 'deteren', 'gelandewagen'],
+    van: ['monovolume', 'egyteru', 'monovolum', 'mpv', 'minivan'],
     coupe: ['coupe', 'cupeu'],
     convertible: ['decapotabila', 'cabrio', 'cabriolet'],
     pickup: ['camioneta'],
-    minibus: ['microbuz', 'kleinbus'],
+    minibus: ['kisbusz', 'microbuz', 'kleinbus'],
   },
   gearbox: {
     manual: [
+      'manuale',
+      'manualis',
+      'kezi',
+      'std',
+      'stick',
+      'standard',
+      'mt5',
+      'mt6',
       'manuala',
       'm',
       'mt',
@@ -86,6 +150,13 @@ const spellings = {
       'schaltung',
     ],
     automatic: [
+      'at6',
+      'at8',
+      'pdk',
+      'steptronic',
+      'xtronic',
+      'powershift',
+      'multitronic',
       'automata',
       'automat',
       'auto',
@@ -100,6 +171,9 @@ const spellings = {
       'stronic',
       'tiptronic',
       'robotizata',
+      'automatizata',
+      'automated',
+      'automatico',
       'automatik',
       'automatisch',
       'automatikgetriebe',
@@ -109,10 +183,19 @@ const spellings = {
     ],
   },
   fuel: {
-    petrol: ['benzina', 'benzin', 'gasoline', 'gas', 'b'],
-    diesel: ['motorina', 'd', 'm'],
-    hybrid: ['hibrid', 'hibrida', 'hev', 'mhev', 'phev'],
-    electric: ['electrica', 'ev', 'bev', 'elektro', 'elektrisch'],
+    petrol: ['benzina', 'benzin', 'gasoline', 'unleaded', 'b', 'p'],
+    diesel: ['dizel', 'gasolio', 'gazolaj', 'motorina', 'd', 'm'],
+    hybrid: ['ibrida', 'ibrido', 'h', 'hibrid', 'hibrida', 'hev', 'mhev', 'phev'],
+    electric: [
+      'elettrica',
+      'elettrico',
+      'elektromos',
+      'electrica',
+      'ev',
+      'bev',
+      'elektro',
+      'elektrisch',
+    ],
     lpg: ['gpl', 'autogas'],
   },
   policy: {

@@ -1,10 +1,12 @@
 import { CancellationPolicy, CarCategory, Fuel, Gearbox } from '#server/db/generated/enums.ts';
 import type { ImportRow, RowPlan } from '#server/domain/fleet/import-plans.ts';
-import type { StoredImport } from '#server/domain/fleet/imports.ts';
+import { versionOf, type StoredImport } from '#server/domain/fleet/imports.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import { carColours } from '#shared/vehicle.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import { currenciesOf } from '../fleet-sheet/converting.ts';
+import type { Currency } from '../fleet-sheet/currencies.ts';
 import { choices, type Choice } from '../fleet-sheet/meanings.ts';
 import type { CellError, SheetRows } from '../fleet-sheet/rows.ts';
 import { importColumns, unreadIn, type ImportColumnView } from './fleet-import-columns.ts';
@@ -17,12 +19,16 @@ type AlikeView = CellView & { count: number; lines: number[] };
 
 export type FleetImportView = {
   company: { slug: string; name: string };
+  /** The file as it is shown, to be sent back with what is corrected in it. */
+  version: string;
   counts: Record<RowPlan['kind'], number> & { errors: number };
   columns: ImportColumnView[];
   /** Headers that are none of ours, and are not left out. */
   ignored: string[];
   /** Headers of ours in another currency or unit, which are not read either. */
   otherUnits: string[];
+  /** Currencies in which amounts are that can be converted to lei. */
+  currencies: Currency[];
   /** What a column can be. */
   choices: readonly Choice[];
   /** Whether a person still has to say which column is the plate. */
@@ -39,11 +45,13 @@ export type FleetImportView = {
   urls: { update: string; apply: string | null; again: string; table: string };
 };
 
-/** A row with its numbers as they were read, so that a person sees a price that was meant otherwise. */
+/** A row as it was read, numbers and words, so that a person sees what was meant otherwise. */
 type SampleView = {
   line: number;
   plate: string;
   name: string;
+  /** Its category, gearbox, fuel and town, in words. */
+  words: string[];
   kind: RowPlan['kind'];
   fields: string[];
 } & Record<'year' | 'odometerKm' | 'basePrice' | 'deposit' | 'kmPrice', number | null>;
@@ -74,9 +82,11 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
   const mistakes = byRow.slice(0, MOST_MISTAKES);
   return {
     company: { slug: stored.host.slug, name: stored.host.name },
+    version: versionOf(stored),
     counts: { ...countsOf(kinds), errors: all.length },
     columns,
     ...unreadIn(columns),
+    currencies: currenciesOf(stored),
     choices,
     needsPlate,
     mistakes: mistakes.map(([row, cells]) => ({
@@ -89,7 +99,7 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
     alike,
     options: optionsOf(checked, t),
     sample: plans.slice(0, needsPlate ? 0 : SAMPLE).map((plan, row) => ({
-      ...sampleOf(plan, lineOf(stored, row), sheet.rows[row]),
+      ...sampleOf({ plan, line: lineOf(stored, row), read: sheet.rows[row] }, t),
       kind: kinds[row] ?? plan.kind,
     })),
     applied: appliedOf(stored),
@@ -167,7 +177,8 @@ const inSheet = ['make', 'model', 'year', 'colour', 'maxDays'] as const;
 
 function asColumn({ columns }: SheetRows, field: string): SheetColumn {
   const found = columns.find(
-    (column): column is SheetColumn => column !== 'makeAndModel' && column === field,
+    (column): column is SheetColumn =>
+      column !== 'makeAndModel' && column !== 'currency' && column === field,
   );
   return found ?? inSheet.find((column) => column === field) ?? 'plate';
 }
@@ -180,18 +191,30 @@ function lineOf({ lines }: StoredImport, row: number): number {
   return lines[row] ?? 0;
 }
 
-function sampleOf(plan: RowPlan, line: number, read: ImportRow | undefined) {
+type Planned = { plan: RowPlan; line: number; read: ImportRow | undefined };
+
+function sampleOf({ plan, line, read }: Planned, t: Translate) {
   const { make = '', model = '', ...fields } = read?.fields ?? {};
   return {
     line,
     plate: read?.plate ?? '',
     name: `${make} ${model}`.trim(),
+    words: wordsOf(fields, t),
     ...numbersOf(fields),
     fields:
       plan.kind === 'update'
         ? plan.changes.map(({ field }) => (field === 'branchId' ? 'branch' : field))
         : [],
   };
+}
+
+function wordsOf({ category, gearbox, fuel, town }: ImportRow['fields'], t: Translate): string[] {
+  return [
+    category && t(`car.category.${category}`),
+    gearbox && t(`car.gearbox.${gearbox}`),
+    fuel && t(`car.fuel.${fuel}`),
+    town,
+  ].filter((word) => word !== undefined);
 }
 
 function numbersOf(fields: ImportRow['fields']) {

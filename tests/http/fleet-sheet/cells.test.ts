@@ -23,6 +23,9 @@ test.each<[SheetColumn, string, unknown]>([
   ['odometerKm', '154\u00a0320', 154_320],
   ['odometerKm', '98450.0', 98_450],
   ['odometerKm', '1.000.000', 1_000_000],
+  ['odometerKm', '120.000,5 km', 120_000],
+  ['year', "'22", 2022],
+  ['basePrice', '150 lej', 150_00],
   ['odometerKm', '45,000 mi', 'errors.number'],
   ['year', '2.021', 2021],
   ['year', '2021.0', 2021],
@@ -42,6 +45,19 @@ test.each<[SheetColumn, string, unknown]>([
   ['gearbox', '6 trepte manuală', 'manual'],
   ['gearbox', 'A/T', 'automatic'],
   ['colour', 'Dark Grey', 'grey'],
+  ['colour', 'Fehér', 'white'],
+  ['fuel', 'Gasolio', 'diesel'],
+  ['gearbox', 'Manuális', 'manual'],
+  ['category', 'ECMR', 'city'],
+  ['category', 'CWAR', 'estate'],
+  ['category', 'IFAD', 'suv'],
+  ['vin', 'UU1L522OO6512345I', 'UU1L5220065123451'],
+  ['vin', 'UU1L52200651234', 'errors.vin'],
+  ['vin', '5YJ3E7EB0KF123456', 'errors.vinDigit'],
+  ['plate', 'B O1 ABC', 'errors.plateAlike'],
+  ['plate', 'cj-10-a8c', 'errors.plateAlike'],
+  ['plate', 'B OI 123', 'B OI 123'],
+  ['plate', 'AA BC-456', 'AA BC-456'],
   ['colour', 'metalic albastru', 'blue'],
 ])('in the column of %s, %j means %j', (column, text, meaning) => {
   expect(read(column, text)).toEqual(meaning);
@@ -50,6 +66,11 @@ test.each<[SheetColumn, string, unknown]>([
 test('what may mean two things is asked', () => {
   expect(readCell('fuel', 'benzină/motorină').ok).toBe(false);
   expect(readCell('gearbox', 'manuală/automată').ok).toBe(false);
+  expect(readCell('gearbox', 'Automated manual').ok).toBe(false);
+  expect(readCell('fuel', 'Gas').ok).toBe(false);
+  expect(readCell('category', 'Cargo van').ok).toBe(false);
+  expect(readCell('category', 'PVMR').ok).toBe(false);
+  expect(readCell('category', 'CVMR').ok).toBe(false);
 });
 
 test.each(['-', 'N/A', 'NULL', 'nan', '\\N'])('%j says nothing', (text) => {

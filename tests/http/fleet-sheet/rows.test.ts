@@ -43,3 +43,22 @@ test('a word of a name, or the beginning of several, is no town', () => {
     ]),
   ).toEqual([null, null, null, 'targu-mures', 'bucuresti', 'brasov']);
 });
+
+test('amounts are in the currency that their row names, unless they name one themselves', () => {
+  const headers = ['Plate', 'Deposit', 'Currency'];
+  const rows = [
+    ['CJ 10 AAA', '300', 'EUR'],
+    ['CJ 11 AAA', '300', 'RON'],
+    ['CJ 12 AAA', '300 lei', 'EUR'],
+    ['CJ 13 AAA', '300', ''],
+  ];
+  const read = rowsOf({ headers, columns: ['plate', 'deposit', 'currency'], rows }, [], t);
+
+  expect(read.rows.map(({ fields }) => fields.deposit)).toEqual([
+    undefined,
+    300_00,
+    300_00,
+    300_00,
+  ]);
+  expect(read.errors).toMatchObject([{ row: 0, column: 1, message: 'Write the amount in lei.' }]);
+});

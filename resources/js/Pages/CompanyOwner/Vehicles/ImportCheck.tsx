@@ -131,10 +131,13 @@ function Sample({ sample, applied }: Props) {
       key: 'car',
       header: t('fleet.car'),
       main: true,
-      render: ({ name, plate }) => (
+      render: ({ name, plate, words }) => (
         <>
           <strong>{name || plate}</strong>{' '}
           <span className="text-muted tabular">{name && plate}</span>
+          {words.length > 0 && (
+            <span className="block text-sm text-muted">{words.join(' · ')}</span>
+          )}
         </>
       ),
     },

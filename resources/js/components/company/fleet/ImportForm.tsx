@@ -2,6 +2,7 @@ import { Form } from '@inertiajs/react';
 import { Fragment } from 'react';
 import type { Pages } from '#server/http/pages.ts';
 import { ImportColumns } from './ImportColumns.tsx';
+import { ImportRates } from './ImportRates.tsx';
 import { Mistakes } from './Mistakes.tsx';
 
 type Props = Pages['CompanyOwner/Vehicles/ImportCheck']['check'];
@@ -21,6 +22,7 @@ export function ImportForm({ check }: { check: Props }) {
       {({ processing }) => (
         <>
           <ImportColumns {...check} />
+          <ImportRates {...check} processing={processing} />
           <Fragment key={JSON.stringify([mistakes, alike])}>
             <Mistakes {...check} processing={processing} />
           </Fragment>
@@ -33,13 +35,20 @@ export function ImportForm({ check }: { check: Props }) {
 /** Fields are named by row and column, by column, or by their place among what many rows have alike. */
 function mendsOf(
   data: Record<string, unknown>,
-  { columns, mistakes, alike }: Pick<Props, 'columns' | 'mistakes' | 'alike'>,
+  {
+    version,
+    columns,
+    currencies,
+    mistakes,
+    alike,
+  }: Pick<Props, 'version' | 'columns' | 'currencies' | 'mistakes' | 'alike'>,
 ) {
   const typed = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const cells = mistakes.flatMap(({ row, cells: ofRow }) =>
     ofRow.map(({ column, key }) => ({ row, column, key, value: typed(`${row} ${column ?? key}`) })),
   );
   return {
+    version,
     columns: columns
       .map(({ at, meaning }) => ({ column: at, before: meaning, meaning: typed(`column ${at}`) }))
       .filter(({ before, meaning }) => meaning !== before)
@@ -56,6 +65,7 @@ function mendsOf(
       value,
       becomes: typed(`alike ${at}`),
     })),
+    rates: currencies.map((currency) => ({ currency, rate: typed(`rate ${currency}`) })),
     leftOut: mistakes.flatMap(({ row }) => (typed(`${row} out`) ? [row] : [])),
   };
 }

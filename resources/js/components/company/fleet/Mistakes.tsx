@@ -1,7 +1,7 @@
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -18,29 +18,19 @@ export function Mistakes({ mistakes, moreMistakes, alike, options, processing }:
   if (mistakes.length + alike.length === 0) return null;
   return (
     <>
-      {Object.entries(options).map(([key, words]) => (
-        <datalist key={key} id={`words-${key}`}>
-          {words.map((word) => (
-            <option key={word} value={word}>
-              {word}
-            </option>
-          ))}
-        </datalist>
-      ))}
-      <Alike alike={alike} />
+      <Alike alike={alike} options={options} />
       <ul className="grid gap-4">
         {mistakes.map((mistake) => (
           <Card key={mistake.row} as="li" title={titleOf(mistake, t)}>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {mistake.cells.map(({ column, key, value, message }) => (
-                <TextField
+                <CellField
                   key={key}
                   name={`${mistake.row} ${column ?? key}`}
                   label={t(`fleet.sheet.${key}`)}
-                  defaultValue={value}
+                  value={value}
                   error={message}
-                  maxLength={2_000}
-                  list={`words-${key}`}
+                  words={options[key]}
                 />
               ))}
             </div>
@@ -65,7 +55,7 @@ export function Mistakes({ mistakes, moreMistakes, alike, options, processing }:
 }
 
 /** What is wrong in the same way in many rows. */
-function Alike({ alike }: Pick<Props, 'alike'>) {
+function Alike({ alike, options }: Pick<Props, 'alike' | 'options'>) {
   const t = useT();
   if (alike.length === 0) return null;
   return (
@@ -73,7 +63,7 @@ function Alike({ alike }: Pick<Props, 'alike'>) {
       <p className="mb-4 text-muted">{t('fleet.import.alike_hint')}</p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {alike.map(({ key, column, value, message, count, lines }, at) => (
-          <TextField
+          <CellField
             key={`${key} ${value}`}
             name={`alike ${at}`}
             label={
@@ -81,19 +71,42 @@ function Alike({ alike }: Pick<Props, 'alike'>) {
                 ? t(`fleet.sheet.${key}`)
                 : t('fleet.import.alike_cell', { column: t(`fleet.sheet.${key}`), value })
             }
-            defaultValue={value}
+            value={value}
             error={message}
+            words={options[key]}
             hint={t('fleet.import.alike_rows', {
               count,
               lines: lines.join(', ') + (count > lines.length ? '…' : ''),
             })}
-            maxLength={2_000}
-            list={`words-${key}`}
           />
         ))}
       </div>
     </Card>
   );
+}
+
+type CellProps = {
+  name: string;
+  label: string;
+  value: string;
+  error: string;
+  hint?: string;
+  /** What can be written, where there is a choice. */
+  words: readonly string[] | undefined;
+};
+
+/** A cell to write anew, or to choose where only some words are possible. What stands there is the first choice. */
+function CellField({ value, words, ...rest }: CellProps) {
+  const t = useT();
+  if (!words || words.length === 0)
+    return <TextField {...rest} defaultValue={value} maxLength={2_000} />;
+  const nothing = {
+    value: '',
+    label: t(value === '' ? 'fleet.import.choose' : 'fleet.import.no_value'),
+  };
+  const asItIs = value === '' ? [] : [{ value, label: value }];
+  const options = [...asItIs, nothing, ...words.map((word) => ({ value: word, label: word }))];
+  return <Select {...rest} defaultValue={value} options={options} />;
 }
 
 function titleOf({ line, plate }: Props['mistakes'][number], t: ReturnType<typeof useT>): string {
