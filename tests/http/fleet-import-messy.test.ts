@@ -169,6 +169,15 @@ test('a file without headers loses no car: its first row is one, and the plates 
   });
 });
 
+test('the year in which a car was made counts before that of its registration', async () => {
+  const { send } = await company();
+  const checked = await send(
+    `Nr auto;Marca;Model;Data primei înmatriculări;An fabricație;Culoare\nB 175 ${letters()};VW;Golf;12.01.2022;2021;alb`,
+  );
+
+  expect(checked.props).toMatchObject({ check: { sample: [{ year: 2021 }] } });
+});
+
 test('a car whose row begins with the word total is no sum', async () => {
   const { send } = await company();
   const checked = await send(

@@ -105,12 +105,20 @@ function oneOfEach(sheet: MeantSheet, isOpen: IsOpen): MeantSheet {
     if (column === null || column === 'currency') continue;
     const chosen = all.filter((at) => !isOpen(at));
     const readable = (at: number) => readableIn(sample, column, at);
-    const [first = 0, ...others] = chosen.length > 0 ? chosen : all;
+    const [first = 0, ...others] = madeFirst(sheet.headers, chosen.length > 0 ? chosen : all);
     const best = others.reduce((one, at) => (readable(at) > readable(one) ? at : one), first);
     for (const at of all) if (at !== best) columns[at] = '';
   }
   return { ...sheet, columns };
 }
+
+/** A car may be registered the year after it was made: what tells when it was made comes before. */
+function madeFirst(headers: readonly string[], columns: readonly number[]): number[] {
+  const isLater = (at: number) => REGISTERED.test(headers[at] ?? '');
+  return columns.toSorted((one, other) => Number(isLater(one)) - Number(isLater(other)));
+}
+
+const REGISTERED = /prim\p{L}+ [iî]nmatricul|registration year|first registration|erstzulassung/iu;
 
 function readableIn(
   rows: readonly string[][],
