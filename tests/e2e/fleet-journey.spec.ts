@@ -215,6 +215,39 @@ test('an agent who has just joined hands a car over to the client who booked its
   expect([...client.problems, ...office.problems, ...agent.problems]).toEqual([]);
 });
 
+test('the chosen cars are still chosen after Back from one of them, and the address has only what is asked for', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, 'fleet@volan.test');
+  await page.goto('/company/vehicles', { waitUntil: 'networkidle' });
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  const chosen = page.getByText('2 mașini selectate');
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await expect(chosen).toBeVisible();
+
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForURL(/\/edit/);
+  await page.goBack();
+  await expect(chosen).toBeVisible();
+  await expect(boxes.nth(2)).toBeChecked();
+
+  await page.getByLabel('Preț', { exact: true }).selectOption('Preț fix');
+  await page.waitForURL(/smart=off/);
+  await expect(chosen).toBeVisible();
+  const asked = new URL(page.url()).searchParams;
+  expect([...asked.keys()].toSorted()).toEqual(['company', 'smart', 'sort']);
+
+  await page.getByRole('link', { name: 'Privire de ansamblu' }).click();
+  await page.waitForURL(/dashboard/);
+  await page.getByRole('link', { name: 'Flotă' }).click();
+  await page.waitForURL(/vehicles$/);
+  await expect(page.getByText('42 de mașini')).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
 /** Books the first class of the town with such a name, and pays. @returns the booking's code */
 async function bookClass(page: Page, query: string, name: RegExp): Promise<string> {
   await page.goto(`/cars?place=cluj-napoca&${query}`);

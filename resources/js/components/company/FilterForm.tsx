@@ -1,5 +1,5 @@
-import { Form } from '@inertiajs/react';
-import type { ChangeEvent, ReactNode } from 'react';
+import { router } from '@inertiajs/react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 
 type Props = {
   action: string;
@@ -10,19 +10,24 @@ type Props = {
   children: ReactNode;
 };
 
-/** Narrows what a page of a company shows. */
+/** Narrows what a page of a company shows. The address has only what was filled in, so that it can be passed on. */
 export function FilterForm({ action, company, shown, className, children }: Props) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    router.get(action, Object.fromEntries(filled), { preserveState: true, preserveScroll: true });
+  };
   return (
-    <Form
+    <form
       key={JSON.stringify(shown)}
       action={action}
       method="get"
-      options={{ preserveState: true, preserveScroll: true }}
+      onSubmit={send}
       className={className}
     >
       <input type="hidden" name="company" value={company.slug} />
       {children}
-    </Form>
+    </form>
   );
 }
 

@@ -75,7 +75,7 @@ function Fleet(props: Props) {
   const { url: here } = usePage();
   const look = here.split('?')[1] ?? '';
   const { sort: _sort, ...asked } = filter;
-  const selection = useSelection(JSON.stringify(filter));
+  const selection = useSelection(company.slug, JSON.stringify(filter));
   const isFiltered = Object.values(asked).some(Boolean);
   return (
     <>
