@@ -33,6 +33,14 @@ test('a block is drawn and dragged longer on the timeline, and the page of anoth
     .toBeGreaterThan(width + 20);
   await expect.poll(() => wordsOf(branch.page)).not.toBe(before);
   expect(await wordsOf(branch.page)).toBe(await wordsOf(office.page));
+
+  const longer = await boxOf(blockOn(office.page));
+  await office.page.mouse.move(longer.x + longer.width / 2, longer.y + longer.height / 2);
+  await office.page.mouse.down();
+  await office.page.mouse.move(longer.x + longer.width / 2, longer.y + 70, { steps: 4 });
+  await office.page.mouse.up();
+  await expect(office.page.locator('.toast')).toContainText('O blocare rămâne la mașina ei.');
+  expect(await boxOf(blockOn(office.page))).toEqual(longer);
   expect([...office.problems, ...branch.problems]).toEqual([]);
 });
 

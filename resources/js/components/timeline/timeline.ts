@@ -12,8 +12,8 @@ export type Bar = {
   words: string;
   /** Whether it can be dragged to another row. */
   isMovable: boolean;
-  /** Whether it cannot be dragged there, although others of its kind can. */
-  stays: boolean;
+  /** Why it cannot be dragged there, where somebody may try. */
+  stays: string | null;
   /** Whether its first and last day can be dragged. */
   isResizable: boolean;
 };
@@ -44,8 +44,6 @@ export type TimelineProps = {
   /** How the keys are used, for screen readers. */
   help: string;
   freeWords: string;
-  /** Why a bar that stays on its row does. */
-  stayWords: string;
   days: readonly string[];
   today: string;
   /** Days that are marked on all rows, both included. */
@@ -58,8 +56,8 @@ export type TimelineProps = {
   onChoose: (span: Span) => void;
   /** A bar was dragged to another row. */
   onMove?: (bar: string, row: number) => void;
-  /** Somebody has begun to drag a bar that stays on its row. */
-  onStay?: () => void;
+  /** Somebody has begun to drag a bar that stays on its row, and why it does. */
+  onStay?: (why: string) => void;
   /** The first or the last day of a bar was dragged. */
   onResize?: (bar: string, span: Span) => void;
 };

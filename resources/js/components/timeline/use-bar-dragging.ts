@@ -4,15 +4,15 @@ import { barOf, barUnder, rowOf, type Place, type Row } from './timeline.ts';
 /** Pixels; a press that goes no further opens the bar. */
 const THRESHOLD = 8;
 
-type Held = { bar: Place; y: number; over: number | null; stays: boolean };
+type Held = { bar: Place; y: number; over: number | null; stays: string | null };
 
 type Handlers = {
   rows: readonly Row[];
   /** Called with the row over which the bar is, and with `null` over its own row or none. */
   onDrag: (bar: Place, row: number | null) => void;
   onDrop: (bar: Place, row: number) => void;
-  /** Called when a bar that stays on its row is dragged. */
-  onStay: () => void;
+  /** Called with the reason when a bar that stays on its row is dragged. */
+  onStay: (why: string) => void;
 };
 
 /** Bars that can be moved to another row, dragged there with the mouse. */
@@ -39,7 +39,7 @@ export function useBarDragging({ rows, onDrag, onDrop, onStay }: Handlers) {
         wasDragged.current = true;
         if (current.stays) {
           held.current = null;
-          onStay();
+          onStay(current.stays);
           return;
         }
         currentTarget.setPointerCapture(pointerId);
@@ -62,6 +62,6 @@ export function useBarDragging({ rows, onDrag, onDrop, onStay }: Handlers) {
 
 function heldAt(target: EventTarget, y: number, rows: readonly Row[]): Held | null {
   const bar = barUnder(target);
-  const { isMovable = false, stays = false } = (bar && barOf(rows, bar)) ?? {};
+  const { isMovable = false, stays = null } = (bar && barOf(rows, bar)) ?? {};
   return bar && (isMovable || stays) ? { bar, y, over: null, stays } : null;
 }

@@ -12,14 +12,11 @@ import { useBarDragging } from './use-bar-dragging.ts';
 import { useDrawing } from './use-drawing.ts';
 import { daysOf, useEdgeDragging } from './use-edge-dragging.ts';
 
-type Props = Pick<
-  TimelineProps,
-  'days' | 'rows' | 'stayWords' | 'onOpen' | 'onMove' | 'onStay' | 'onResize'
->;
+type Props = Pick<TimelineProps, 'days' | 'rows' | 'onOpen' | 'onMove' | 'onStay' | 'onResize'>;
 
 /** A press on the edge of a block resizes it, one on a bar that can be moved drags it, one on free days draws. */
 export function usePointer(
-  { days, rows, stayWords, onOpen, onMove, onStay, onResize }: Props,
+  { days, rows, onOpen, onMove, onStay, onResize }: Props,
   { choose, setDrawn, comeTo }: Acts,
 ) {
   const drawing = useDrawing({
@@ -32,7 +29,7 @@ export function usePointer(
     rows,
     onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows[bar.row], bar.id, row)),
     onDrop: (bar, row) => onMove?.(bar.id, row),
-    onStay: () => onStay?.(),
+    onStay: (why) => onStay?.(why),
   });
   const resizing = useEdgeDragging({
     rows,
@@ -49,8 +46,8 @@ export function usePointer(
       comeTo(() => place);
       const bar = place && barOf(rows, place);
       if (!element || !bar) return;
-      element.title = bar.stays ? `${bar.words}. ${stayWords}` : bar.words;
-      element.classList.toggle('timeline-stays', bar.stays);
+      element.title = bar.stays ? `${bar.words}. ${bar.stays}` : bar.words;
+      element.classList.toggle('timeline-stays', bar.stays !== null);
     },
     onPointerDown: (event: PointerEvent) => {
       if (resizing.onPointerDown(event)) return;

@@ -65,7 +65,6 @@ export function CarsTimeline({
         corner={t('owner.timeline.car')}
         help={t('owner.timeline.help')}
         freeWords={t('owner.calendar.free')}
-        stayWords={t('owner.calendar.stays')}
         days={days}
         today={today}
         marked={searched}

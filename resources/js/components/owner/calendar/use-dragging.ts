@@ -36,7 +36,7 @@ export function useDragging({ cars, days }: Timeline, rows: readonly Row[]) {
     moved,
     move,
     resize,
-    stay: () => showToast({ kind: 'info', text: t('owner.calendar.stays') }),
+    stay: (why: string) => showToast({ kind: 'info', text: why }),
     forget: () => setMoved(null),
   };
 }

@@ -24,8 +24,12 @@ export function useRows(
     const first = days[0] ?? '';
     // Both the wall clock and what writes it take it for UTC.
     const timeOf = remembered((wall: string) => format.dateTime(wall, 'UTC'));
-    const barOf = (entry: TimelineEntry, { canMove }: Car) => {
-      const { id, kind, start, end, label, status, ref, isOfBooking, isResizable } = entry;
+    const staysOf = ({ kind, ref, isOfBooking }: TimelineEntry, { canMove, canBlock }: Car) => {
+      if (kind === 'block') return canBlock ? t('owner.calendar.stays_block') : null;
+      return canMove && isOfBooking && ref === null ? t('owner.calendar.stays') : null;
+    };
+    const barOf = (entry: TimelineEntry, car: Car) => {
+      const { id, kind, start, end, label, status, ref, isResizable } = entry;
       const state = status && t(`booking.status.${status}`);
       const what = t(`owner.calendar.kind.${kind}`);
       const when = `${timeOf(wallAfter(first, start))} – ${timeOf(wallAfter(first, end))}`;
@@ -35,7 +39,7 @@ export function useRows(
         end,
         look: colourOf(entry),
         isMovable: ref !== null,
-        stays: canMove && isOfBooking && ref === null,
+        stays: staysOf(entry, car),
         isResizable,
         label: label ?? what,
         words: [what, state, label, when].filter(Boolean).join(', '),
