@@ -47,7 +47,7 @@ export function readReport(req: Request) {
     company,
     others: companiesOf(actor).filter(({ id }) => id !== company.id),
     now,
-    period: periodOf(asked, monthOf(now)),
+    period: periodOf(inOrder(asked), monthOf(now)),
     order: { sort, isDescending: asked.sort.startsWith('-') },
     scope: {
       hostId: company.id,
@@ -58,11 +58,15 @@ export function readReport(req: Request) {
   };
 }
 
+type Months = { first: string | null; last: string | null };
+
+/** Two months that were chosen the wrong way round are turned. */
+function inOrder({ first, last }: Months): Months {
+  return first && last && first > last ? { first: last, last: first } : { first, last };
+}
+
 /** The asked months that have begun, at most as many as a report is made for; the last twelve if none are asked for. */
-function periodOf(
-  { first, last }: { first: string | null; last: string | null },
-  now: string,
-): Period {
+function periodOf({ first, last }: Months, now: string): Period {
   const end = last && last < now ? last : now;
   const earliest = addMonths(end, 1 - MOST_MONTHS);
   const begin = first ?? addMonths(end, -11);

@@ -199,7 +199,7 @@ test('half a month is compared with half a month', async () => {
   expect(before).toMatchObject({ trips: 1, earned: 500_00 });
 });
 
-test('months that make no sense are the last twelve, and none that has not begun', async () => {
+test('months that make no sense are the last twelve, those the wrong way round are turned, and none has not begun', async () => {
   const { manager } = await companyWithTrips();
   const periodOf = async (query: string) => (await read(manager, query)).period;
 
@@ -214,7 +214,7 @@ test('months that make no sense are the last twelve, and none that has not begun
   });
   expect(await periodOf('first=2026-08&last=2026-03')).toMatchObject({
     first: '2026-03',
-    last: '2026-03',
+    last: '2026-08',
   });
   expect(await periodOf('first=2001-01&last=2026-11')).toMatchObject({
     first: '2023-12',

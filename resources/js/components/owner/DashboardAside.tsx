@@ -59,7 +59,7 @@ export function Stats({ dashboard }: Props) {
   const trips = reliability.reduce((sum, host) => sum + host.trips, 0);
   return (
     <Card className="mb-5">
-      <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-5 md:grid-cols-[repeat(4,auto)]">
         <Stat label={t('owner.dashboard.requests')} value={format.number(requests.length)} />
         {money && (
           <Stat

@@ -21,7 +21,7 @@ export function ReportFilters({ company, period, filter, branches, group, urls }
   const isFiltered = filter.branch !== null || filter.category !== null;
   return (
     <div className="mb-6 grid gap-4">
-      <div className="max-w-full overflow-x-auto whitespace-nowrap">
+      <div className="whitespace-nowrap *:flex-wrap">
         <Segmented
           label={t('report.period')}
           tabs={period.usual.map(({ name, url: href, current }) => ({

@@ -19,7 +19,7 @@ export function ReportStats({ totals, before, columns }: Props) {
   const t = useT();
   const inWords = useFigures();
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[max-content_repeat(4,minmax(0,1fr))] lg:gap-x-8">
       {shown
         .filter((column) => columns.includes(column))
         .map((column) => (
