@@ -12,6 +12,7 @@ import {
 import { rules } from '#server/domain/rules.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { imbalance } from '#server/domain/ledger/ledger.ts';
+import { branchRows } from '#tools/demo/branches.ts';
 import { planSeed, type Plan } from '#tools/demo/plan.ts';
 import { stepsOf } from '#tools/demo/bookings.ts';
 import { worldAt } from '#tools/demo/world.ts';
@@ -121,6 +122,19 @@ test.each(moments)('$moment: the demo accounts have something to do', ({ plan })
   expect(new Set(own.map(({ status }) => status))).toEqual(
     new Set(['scheduled', 'on_hold', 'approved', 'paid', 'failed']),
   );
+});
+
+test.each(moments)('$moment: each branch of a company has an address of its own', ({ plan }) => {
+  const ofCompanies = plan.cars.filter(({ host }) => host.kind === 'company');
+  const offices = new Set(branchRows(plan.hosts).map(({ address }) => address));
+  const atOffices = ofCompanies.filter(({ address }) => offices.has(address));
+  const sharing = Map.groupBy(atOffices, ({ host, address }) => `${host.id} ${address}`);
+  expect(atOffices.length).toBeGreaterThan(20);
+  for (const cars of sharing.values()) {
+    const home = new Set(cars.flatMap(({ host }) => host.fleet.slice(0, 3).map(([town]) => town)));
+    const towns = cars.map(({ townSlug }) => townSlug).filter((town) => home.has(town));
+    expect(new Set(towns).size).toBeLessThanOrEqual(1);
+  }
 });
 
 test.each(moments)('$moment: questions to hosts can still be answered', ({ plan }) => {

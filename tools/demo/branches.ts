@@ -17,7 +17,7 @@ export function branchRows(hosts: readonly Host[]) {
           hostId: host.id,
           name,
           town: name,
-          address: streets[at] ?? host.address,
+          address: officeIn(host, town),
           lat,
           lng,
           phone: host.phone,
@@ -25,6 +25,12 @@ export function branchRows(hosts: readonly Host[]) {
         };
       }),
     );
+}
+
+/** Where a company hands over its cars in a town. */
+export function officeIn({ fleet }: Pick<Host, 'fleet'>, town: TownSlug): string {
+  const at = fleet.findIndex(([slug]) => slug === town);
+  return streets[Math.max(0, at) % streets.length] ?? '';
 }
 
 /** Whose a car of a town is, and of which branch: a person has none. */

@@ -23,7 +23,7 @@ import { protectionOf, type Insured } from './protection.ts';
 import { DEMO_OWNER, isNewcomer } from './people.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
-import { belongingOf } from './branches.ts';
+import { belongingOf, officeIn } from './branches.ts';
 import { addressIn, placeOf, spotIn, townOf, type TownSlug } from './towns.ts';
 import { type World } from './world.ts';
 
@@ -174,7 +174,7 @@ function carOf(world: World, random: Random, { host, town, model, plate, worn }:
     odometerKm: Math.round((thisYear - year + 0.4) * random.int(13_000, 24_000)),
     town: place.name,
     townSlug: town,
-    address: isCompany && random.chance(0.6) ? host.address : addressIn(random),
+    address: isCompany && random.chance(0.6) ? officeIn(host, town) : addressIn(random),
     ...spotIn(town, random),
     instantBook: random.chance(isCompany ? 0.5 : 0.22),
     createdAt,
