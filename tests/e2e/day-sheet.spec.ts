@@ -15,9 +15,9 @@ test('a manager gives a hand-over to an agent, from a list and by drag, who find
   const assignee = card.first().getByRole('combobox');
   await assignee.selectOption({ label: manager });
   await expectAssigned(assignee, manager);
-  const others = crew.filter({ hasNotText: /Nimeni|Radu Câmpeanu/ });
+  const others = crew.filter({ hasNotText: /Neatribuit|Radu Câmpeanu/ });
   await card.first().locator('[draggable=true]').dragTo(others.first());
-  await expectAssigned(assignee, /^(?!Nimeni|Radu Câmpeanu)/);
+  await expectAssigned(assignee, /^(?!Neatribuit|Radu Câmpeanu)/);
   const car = await card.first().getByRole('link').first().innerText();
   expect(office.problems).toEqual([]);
 
@@ -34,8 +34,32 @@ test('a manager gives a hand-over to an agent, from a list and by drag, who find
   // The address changes before the list does.
   const assigned = outside.page.locator('article option:checked');
   await expect.poll(async () => new Set(await assigned.allTextContents()).size).toBe(1);
-  await expect(assigned.first()).not.toHaveText('Nimeni încă');
+  await expect(assigned.first()).not.toHaveText('Neatribuită');
   expect(outside.problems).toEqual([]);
+});
+
+test('who stands at the desk is found among the tasks of the day', async ({ openBrowser }) => {
+  const { page, problems } = await openBrowser(phone);
+  await signIn(page, 'agent@volan.test');
+  await page.goto('/company/day', { waitUntil: 'networkidle' });
+  const cards = page.getByRole('article');
+  const search = page.getByRole('searchbox', { name: /^Client, număr/ });
+  for (let days = 0; days < 14 && (await search.count()) === 0; days += 1) {
+    await page.getByRole('link', { name: 'Ziua următoare' }).click();
+    await page.waitForLoadState('networkidle');
+  }
+  const all = await cards.count();
+  const heading = await cards.last().getByRole('heading').innerText();
+  const plate = heading.match(/[A-Z]{1,2} \d{2,3} [A-Z]{3}$/)?.[0] ?? '';
+
+  await search.fill(plate.toLowerCase().replaceAll(' ', ''));
+  await expect(cards.filter({ hasNotText: plate })).toHaveCount(0);
+  await expect(cards.filter({ hasText: plate }).first()).toBeVisible();
+  await search.fill('zzzz');
+  await expect(page.getByText('Nimic găsit în această zi')).toBeVisible();
+  await search.fill('');
+  await expect(cards).toHaveCount(all);
+  expect(problems).toEqual([]);
 });
 
 /** The first day from today on with something to hand over. */

@@ -1,3 +1,4 @@
+import { plain } from '#js/lib/plain.ts';
 import type { PlaceSuggestion } from './place-source.ts';
 
 /** What was found for a text. */
@@ -27,12 +28,4 @@ export function keyAfter(options: readonly Option[], active: string | null, step
   const start = at === -1 && step === -1 ? 0 : at;
   const next = options[(start + step + options.length) % options.length];
   return next ? keyOf(next) : 'near';
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .trim()
-    .toLowerCase();
 }
