@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { KycStatus, RoleName } from '#server/db/generated/enums.ts';
+import { unaccented } from '#server/lib/folded.ts';
 import { isWhose, type Share } from '../staff/work.ts';
 import { anywhere } from './booking-search.ts';
 
@@ -194,14 +195,6 @@ const SHORTEST_INSIDE = 3;
 export function patternsOf(query: string): string[] {
   const digits = query.replaceAll(/\D/g, '').replace(/^(00)?40|^0+/, '');
   if (/^[+\d\s().-]+$/.test(query) && digits.length >= SHORTEST_INSIDE) return [`%${digits}%`];
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = unaccented(query).split(/\s+/).filter(Boolean);
   return words.map((word) => anywhere(word.length < SHORTEST_INSIDE ? ` ${word}` : word));
-}
-
-/** In lower case and without accents, like the database function `folded`. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus } from '#server/db/generated/enums.ts';
+import { unaccented } from '#server/lib/folded.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
-import type { Status } from './booking.ts';
+import { occupancyOf, type Status } from './booking.ts';
 import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
-import { countsByStatus } from './queries.ts';
 
 /** The tabs of a host's bookings. A hold is not shown to the host before it is paid. */
 export const hostTabs = {
@@ -52,28 +53,69 @@ export type HostBooking = z.infer<typeof HostBooking>;
 
 type Page = { limit: number; offset: number };
 
-/** The bookings of a tab, or all: first those that need an answer or come next, past ones newest first. */
+/**
+ * The bookings of a tab, or all: first those that need an answer or come next, past ones newest first. Only those that
+ * `search` names, if it is not empty.
+ */
 export async function hostBookings(
   hostIds: readonly string[],
-  tab: HostTab | 'all',
+  { tab, search = '' }: { tab: HostTab | 'all'; search?: string },
   page: Page,
 ): Promise<HostBooking[]> {
   const newestFirst = tab === 'past' || tab === 'all';
   const order = newestFirst
     ? Prisma.sql`b.starts_at desc, b.id`
     : Prisma.sql`coalesce(case when b.status = 'requested' then b.answer_due_at end, b.starts_at), b.id`;
-  return select(hostIds, inTab(tab), order, page);
+  const where = Prisma.sql`${inTab(tab)} and ${named(hostIds, search)}`;
+  return select(hostIds, where, order, page);
 }
 
-/** The number of bookings in each tab. */
-export async function countByTab(hostIds: readonly string[]): Promise<Record<HostTab, number>> {
-  const count = await countsByStatus({ hostId: { in: [...hostIds] } });
+const StatusCount = z.object({ status: z.enum(BookingStatus), count: z.number() });
+
+/** The number of bookings in each tab, or of those that `search` names. */
+export async function countByTab(
+  hostIds: readonly string[],
+  search = '',
+): Promise<Record<HostTab, number>> {
+  const counts = await db.sql(StatusCount)`
+    select b.status, count(*)::int as count from bookings b
+    where b.host_id = any(${[...hostIds]}::uuid[]) and ${named(hostIds, search)} group by b.status`;
+  const count = (statuses: readonly BookingStatus[]) =>
+    counts.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0);
   return {
     requested: count(hostTabs.requested),
     upcoming: count(hostTabs.upcoming),
     running: count(hostTabs.running),
     past: count(hostTabs.past),
   };
+}
+
+/** The whole name of a client is shown once a booking is agreed. */
+const agreed = keysOf(occupancyOf).filter((status) => occupancyOf[status] === 'booking');
+
+/** What stands between the parts of a name or a plate. */
+const GAPS = /[\s-]+/;
+
+/**
+ * Condition for a booking `b` in whose reference, car, plate or client each word is found; all for an empty text. A
+ * client is found by as much of their name as the host sees of it.
+ */
+function named(hostIds: readonly string[], search: string): Prisma.Sql {
+  const words = unaccented(search).split(GAPS).filter(Boolean);
+  if (words.length === 0) return Prisma.sql`true`;
+  return Prisma.join(
+    words.map((word) => hasWord(hostIds, word)),
+    ' and ',
+  );
+}
+
+function hasWord(hostIds: readonly string[], word: string): Prisma.Sql {
+  return Prisma.sql`(strpos(lower(b.ref), ${word}) > 0
+    or b.car_id = any(array(select c.id from cars c where c.host_id = any(${[...hostIds]}::uuid[])
+      and strpos(folded(${carName}) || ' ' || translate(lower(c.plate), ' -', ''), ${word}) > 0))
+    or exists (select from users u where u.id = b.client_id
+      and strpos(case when b.status::text = any(${agreed}::text[]) then u.sort_name
+        else split_part(u.sort_name, ' ', 1) end, ${word}) > 0))`;
 }
 
 /** Check-ins and check-outs until a moment, and those that are late, in order of time. */

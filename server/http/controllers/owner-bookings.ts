@@ -31,29 +31,40 @@ import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
 import { invoiceView } from '../presenters/invoice.ts';
 import { hostTripDocuments } from '../presenters/trip-documents.ts';
 import { hostBookingView } from '../presenters/owner-booking.ts';
+import { line } from '../input.ts';
 import { pageOf, seenBooking, type BookingRequest } from './owner-access.ts';
 
 const PER_PAGE = 12;
 const UPCOMING_DAYS = 30;
+
+/** A part of a name, a plate or a reference. */
+const words = line(60).catch('').default('');
 
 const shown = z.enum(['requested', 'upcoming', 'running', 'past', 'all']).catch('requested');
 
 export async function index(req: Request, res: Response) {
   const actor = currentUser(req);
   const hosts = hostsSeenBy(actor);
-  const counts = await countByTab(hosts);
-  const tab = req.query['show'] ? shown.parse(req.query['show']) : firstWithWork(counts);
+  const search = words.parse(req.query['q']);
+  const counts = await countByTab(hosts, search);
+  const tab = tabOf(req, search, counts);
   const page = pageOf(req);
   const all = keysOf(counts).reduce((sum, name) => sum + counts[name], 0);
   const found = tab === 'all' ? all : counts[tab];
   const offset = (page - 1) * PER_PAGE;
-  const bookings = await hostBookings(hosts, tab, { limit: PER_PAGE, offset });
+  const bookings = await hostBookings(hosts, { tab, search }, { limit: PER_PAGE, offset });
   const now = clock.now();
   await res.inertia.render('Owner/Bookings/Index', {
     tab,
+    search,
+    isSearchable: search !== '' || all > PER_PAGE,
     tabs: [
-      ...keysOf(hostTabs).map((name) => ({ name, count: counts[name], url: tabUrl(name) })),
-      { name: 'all' as const, count: all, url: tabUrl('all') },
+      ...keysOf(hostTabs).map((name) => ({
+        name,
+        count: counts[name],
+        url: tabUrl(name, search),
+      })),
+      { name: 'all' as const, count: all, url: tabUrl('all', search) },
     ],
     bookings: bookings.map((booking) => bookingCard(booking, actor, now)),
     page: { current: page, last: Math.max(1, Math.ceil(found / PER_PAGE)) },
@@ -117,11 +128,17 @@ async function factsOf(booking: PartyBooking, now: Date) {
   return { booking, change, trouble, details, inspections, claims, payouts, ...said };
 }
 
+/** Among all, when words are searched for without a tab. */
+function tabOf(req: Request, search: string, counts: Record<HostTab, number>): HostTab | 'all' {
+  if (req.query['show']) return shown.parse(req.query['show']);
+  return search === '' ? firstWithWork(counts) : 'all';
+}
+
 /** The tab to show if none is requested: the first with something to do. */
 function firstWithWork(counts: Record<HostTab, number>): HostTab {
   return keysOf(hostTabs).find((tab) => counts[tab] > 0) ?? 'requested';
 }
 
-function tabUrl(tab: HostTab | 'all'): string {
-  return url('owner.bookings', null, { show: tab });
+function tabUrl(tab: HostTab | 'all', search: string): string {
+  return url('owner.bookings', null, { show: tab, q: search || null });
 }

@@ -44,7 +44,7 @@ export async function show(req: Request, res: Response) {
 async function dashboardOf(actor: Actor, now: Date): Promise<DashboardView> {
   const hosts = hostsSeenBy(actor);
   const [requests, handovers, renewals, profiles, money, checklists] = await Promise.all([
-    hostBookings(hosts, 'requested', { limit: 6, offset: 0 }),
+    hostBookings(hosts, { tab: 'requested' }, { limit: 6, offset: 0 }),
     upcomingHandovers(hosts, hoursAfter(now, HANDOVER_HOURS)),
     renewalsOf(hosts, now),
     profilesOf(hosts),

@@ -134,6 +134,9 @@ export type OwnerPages = {
   'Owner/Start': StartView;
   'Owner/Bookings/Index': {
     tab: HostTab | 'all';
+    search: string;
+    /** Whether there are more bookings than a page shows. */
+    isSearchable: boolean;
     tabs: { name: HostTab | 'all'; count: number; url: string }[];
     bookings: BookingCardView[];
     page: PageView;
