@@ -42,7 +42,6 @@ const plain = '/company/vehicles/imports/create';
 const unlimited: Record<string, string> = {
   'Day sheet': '/company/day',
   Reports: '/company/reports',
-  'Bookings, searched': '/owner/bookings?q=bench777',
 };
 
 const cluster = await startTestCluster();
