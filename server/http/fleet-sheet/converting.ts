@@ -29,10 +29,12 @@ type Stored = {
 /** The currencies other than lei of a file's amounts. */
 export function currenciesOf(stored: Stored): Currency[] {
   const meanings = meaningsOf(stored.headers, stored.columns);
-  const found = stored.rows.flatMap((cells) =>
-    cells.map((_, at) => currencyOf({ ...stored, meanings, cells }, at)),
+  const found = new Set(
+    stored.rows.flatMap((cells) =>
+      cells.map((_, at) => currencyOf({ ...stored, meanings, cells }, at)),
+    ),
   );
-  return currencies.filter((currency) => found.includes(currency));
+  return currencies.filter((currency) => found.has(currency));
 }
 
 /** Rates as numbers, and why the others were not taken by the names of their fields. Nothing is written for some. */
