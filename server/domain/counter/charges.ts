@@ -19,7 +19,7 @@ import { claimsDue, paymentsOf } from '../payments/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { isSameName } from '../users/names.ts';
-import { takeAtCounter } from './taking.ts';
+import { noteAtCounter, takeAtCounter } from './taking.ts';
 
 /** What a client read on the screen, in minor units, and how they signed below it. */
 export type Agreement = {
@@ -58,14 +58,15 @@ export async function agreeAtCounter(
       return wasSigned ? { ok: true } : { ok: false, problem: 'charges-changed' };
     }
     await accept(tx, claims, { actor, agreement, now });
-    await note(tx, booking, 'agree-charges', { actor, now });
+    await noteAtCounter(tx, booking, 'agree-charges', { actor, now });
     await tell(tx, booking, sum(claims.map(askedFor)), now);
     await completeIfAgreed(tx, bookingId, { role: 'system', now });
     return { ok: true };
   });
 }
 
-function requireCounter(actor: Actor, booking: BookingRecord): void {
+/** @throws {Refusal} `not-found` or `forbidden` for those who do not act for the car, `not-found` for an online booking */
+export function requireCounter(actor: Actor, booking: BookingRecord): void {
   requireRunning(actor, booking);
   if (!booking.isCounter) throw new Refusal('not-found', 'Not booked at a counter.');
 }
@@ -105,18 +106,6 @@ async function accept(tx: Db, claims: readonly ClaimRecord[], by: Signing): Prom
       },
       select: { id: true },
     });
-}
-
-async function note(
-  tx: Db,
-  { id: bookingId, status }: BookingRecord,
-  action: 'agree-charges' | 'take-charges',
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
-  await tx.bookingEvent.create({
-    data: { bookingId, action, from: status, to: status, by: 'host', actorId: actor.id, at: now },
-    select: { id: true },
-  });
 }
 
 async function tell(tx: Db, booking: BookingRecord, amount: Minor, now: Date): Promise<void> {
@@ -162,7 +151,7 @@ export async function takeCharges(
     const of = { bookingId, hostId: booking.hostId, currency: booking.currency };
     await post(tx, ledger.claimsOutside(of, paymentId, amount), now);
     await post(tx, ledger.outsideKept(of, paymentId, { host: amount, platform: 0 }), now);
-    await note(tx, booking, 'take-charges', { actor, now });
+    await noteAtCounter(tx, booking, 'take-charges', { actor, now });
     return { ok: true, amount };
   });
 }

@@ -11,6 +11,7 @@ import { sum, type Minor } from '../money/money.ts';
 import { rentalTarget } from '../payments/payment.ts';
 import { claimsDue, paymentsOf, type PaymentRecord } from '../payments/queries.ts';
 import type { Actor } from '../users/actor.ts';
+import { noteAtCounter } from './taking.ts';
 
 /** `running`: the car is not back. `open-claim`: the client has not answered a claim yet. `nothing`: it was given back. */
 type GivingBackProblem = 'running' | 'open-claim' | 'nothing';
@@ -73,18 +74,7 @@ export async function giveBack(
       return { ok: false, problem: 'running' };
     if (due.waits) return { ok: false, problem: 'open-claim' };
     await writeDue(tx, booking, due, now);
-    await tx.bookingEvent.create({
-      data: {
-        bookingId,
-        action: 'give-back',
-        from: booking.status,
-        to: booking.status,
-        by: 'host',
-        actorId: actor.id,
-        at: now,
-      },
-      select: { id: true },
-    });
+    await noteAtCounter(tx, booking, 'give-back', { actor, now });
     // Claims beyond the deposit are asked of the client from now on.
     await enqueue(tx, 'settle-booking', { bookingId });
     return { ok: true, amount: due.amount, kept: due.kept };

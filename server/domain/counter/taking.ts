@@ -1,10 +1,13 @@
 import type { Db } from '#server/db/client.ts';
 import type { PaymentPurpose } from '#server/db/generated/enums.ts';
 import type { CounterMeans } from '#shared/counter.ts';
+import type { BookingRecord } from '../bookings/queries.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import type { Actor } from '../users/actor.ts';
+
+type Act = 'give-back' | 'agree-charges' | 'take-charges';
 
 type Booking = { id: string; hostId: string; currency: string };
 
@@ -35,4 +38,17 @@ export async function takeAtCounter(
   });
   await post(tx, ledger.outsideReceived({ bookingId, hostId, currency }, id, amount), now);
   return id;
+}
+
+/** Who did what at the counter, in the booking's history: its status stays. */
+export async function noteAtCounter(
+  tx: Db,
+  { id: bookingId, status }: BookingRecord,
+  action: Act,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await tx.bookingEvent.create({
+    data: { bookingId, action, from: status, to: status, by: 'host', actorId: actor.id, at: now },
+    select: { id: true },
+  });
 }

@@ -4,6 +4,7 @@ import {
   agreeAtCounter,
   chargesToAnswer,
   chargesToTake,
+  requireCounter,
   takeCharges,
 } from '#server/domain/counter/charges.ts';
 import { extendAtCounter, offerExtension } from '#server/domain/counter/extending.ts';
@@ -13,7 +14,6 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isConfirmed, isInProgress, isRunning } from '#server/domain/bookings/booking.ts';
 import { signContract } from '#server/domain/contracts/commands.ts';
 import { findContract } from '#server/domain/contracts/queries.ts';
-import { requireRunning } from '#server/domain/hosts/policy.ts';
 import { seesCode } from '#server/domain/inspections/signing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addDays, instantOf } from '#server/domain/time/wall-clock.ts';
@@ -181,8 +181,7 @@ function refuseName({ params }: BookingRequest, res: Response, name: string) {
  */
 async function counterBooking(req: BookingRequest): Promise<PartyBooking> {
   const booking = await seenBooking(req);
-  requireRunning(currentUser(req), booking);
-  if (!booking.isCounter) throw new Refusal('not-found', 'Not booked at a counter.');
+  requireCounter(currentUser(req), booking);
   return booking;
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
 import {
+  DrawnFields,
   isSigned,
   SignatureField,
   type SignatureValue,
@@ -31,12 +32,7 @@ export function SignForm({ url, title, consent }: { url: string; title: string; 
               value={value}
               onValue={setValue}
             />
-            {value.drawing && (
-              <>
-                <input type="hidden" name="name" value={value.name} />
-                <input type="hidden" name="drawing" value={JSON.stringify(value.drawing)} />
-              </>
-            )}
+            <DrawnFields value={value} />
             <Checkbox label={consent} name="consent" value="yes" required />
             <Button type="submit" icon={Edit} processing={processing} disabled={isUndrawn}>
               {t('contract.sign.submit')}

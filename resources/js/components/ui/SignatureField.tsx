@@ -185,6 +185,17 @@ function within(share: number, most: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * most);
 }
 
+/** What a form sends of a signature that was drawn; a typed one is the field itself. */
+export function DrawnFields({ value: { name, drawing } }: { value: SignatureValue }) {
+  if (!drawing) return null;
+  return (
+    <>
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="drawing" value={JSON.stringify(drawing)} />
+    </>
+  );
+}
+
 /** A drawn signature. */
 export function DrawnSignature({ path, name }: { path: string; name: string }) {
   return (

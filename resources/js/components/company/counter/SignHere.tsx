@@ -4,6 +4,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { Edit } from '#js/components/ui/icons/interface.tsx';
 import {
+  DrawnFields,
   isSigned,
   SignatureField,
   type SignatureValue,
@@ -37,12 +38,7 @@ export function SignHere({ url, client, words, children }: Props) {
             value={value}
             onValue={setValue}
           />
-          {value.drawing && (
-            <>
-              <input type="hidden" name="name" value={value.name} />
-              <input type="hidden" name="drawing" value={JSON.stringify(value.drawing)} />
-            </>
-          )}
+          <DrawnFields value={value} />
           <Checkbox label={words.consent} name="consent" value="yes" required />
           <Button
             type="submit"
