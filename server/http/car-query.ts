@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExtraKind, ProtectionPlan } from '#server/db/generated/enums.ts';
-import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
+import type { DeliveryPoint } from '#server/domain/places/delivery-point.ts';
 import { deliveryPoint, type NamedPlace } from '#server/domain/places/delivery-point.ts';
 import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import { fromForm } from './form-query.ts';

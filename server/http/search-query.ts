@@ -4,7 +4,7 @@ import {
   type Period,
   type PeriodProblem,
 } from '#server/domain/bookings/availability.ts';
-import { isIn, type Area, type Box } from '#server/domain/cars/geography.ts';
+import { isIn, type Area, type Box } from '#server/domain/places/geography.ts';
 import type { View } from '#server/domain/cars/map.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import {

@@ -5,7 +5,7 @@ import { candidates } from '#server/domain/cars/candidates.ts';
 import { countedStatement } from '#server/domain/cars/facets.ts';
 import { passing } from '#server/domain/cars/filters.ts';
 import type { FilterQuery } from '#shared/search-filters.ts';
-import { boxAround } from '#server/domain/cars/geography.ts';
+import { boxAround } from '#server/domain/places/geography.ts';
 import { filtered, pageStatement, type Search } from '#server/domain/cars/search.ts';
 
 const PAGE = { offset: 0, limit: 24 };

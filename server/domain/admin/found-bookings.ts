@@ -5,7 +5,8 @@ import { BookingStatus } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName } from '../car-columns.ts';
-import { anywhere, joinBooking } from './booking-search.ts';
+import { joinBooking } from '../bookings/booking-search.ts';
+import { anywhere } from '../text-search.ts';
 import { patternsOf } from './user-search.ts';
 
 /** Conditions for a booking `b`. A booking may meet several. */

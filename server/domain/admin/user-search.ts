@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { KycStatus, RoleName } from '#server/db/generated/enums.ts';
 import { unaccented } from '#server/lib/folded.ts';
 import { isWhose, type Share } from '../staff/work.ts';
-import { anywhere } from './booking-search.ts';
+import { anywhere } from '../text-search.ts';
 
 /** `closed` accounts are shown only on request. */
 export const userStates = ['active', 'suspended', 'unverified', 'closed'] as const;

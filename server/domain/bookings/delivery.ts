@@ -16,13 +16,6 @@ export const DeliveryRange = z.object({
 
 export type DeliveryRange = z.infer<typeof DeliveryRange>;
 
-/** Where a client wants the car: a point and its name. */
-export type DeliveryPoint = LatLng & {
-  name: string;
-  /** The name is that of a whole town, so the client must still give the address. */
-  isTown: boolean;
-};
-
 /** The name of a place in a line of a price. */
 export function placeWithWay({ place, km }: { place: string; km?: number | undefined }): string {
   return km === undefined ? place : `${place} (${km} km)`;

@@ -1,42 +1,9 @@
 import type { BookingRecord } from './queries.ts';
 import { rentalOf } from './pricing.ts';
 import type { Minor } from '../money/money.ts';
-import { HOUR_MS, hoursAfter, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { penaltySchedules, type PenaltySchedule } from '../legal/host-penalties.ts';
+import { HOUR_MS, hoursAfter, wallDateOf } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-
-/** What a host owes for cancelling so many hours before the start, or sooner. Minor units. */
-type Step = { leastHours: number; amount: Minor; isFirstFree: boolean };
-
-type Schedule = {
-  from: WallDate;
-  /** From the earliest cancellation to the latest. */
-  steps: readonly [Step, Step, Step];
-  /** A booking without a request costs nothing for so long after it was made: the host had no say in it. */
-  graceHours: number;
-  /** Whether a cancellation is the first counts within so many months. */
-  firstWithinMonths: number;
-  /** For so long the host may ask to be let off. */
-  askHours: number;
-};
-
-/** What hosts owe for confirmed bookings that they cancel, if those are made now. */
-export const currentPenalties: Schedule = {
-  from: '2026-11-25',
-  steps: [
-    { leastHours: 7 * 24, amount: 50_00, isFirstFree: true },
-    { leastHours: 24, amount: 150_00, isFirstFree: false },
-    { leastHours: 0, amount: 300_00, isFirstFree: false },
-  ],
-  graceHours: 1,
-  firstWithinMonths: 12,
-  askHours: 72,
-};
-
-/**
- * Every schedule with the day from which it is in force, oldest first. A booking stays under the one of the day on which
- * it was made; none applies to those from before.
- */
-const schedules: readonly Schedule[] = [currentPenalties];
 
 export type Penalised = Pick<
   BookingRecord,
@@ -44,9 +11,9 @@ export type Penalised = Pick<
 >;
 
 /** The schedule of a booking; `null` for one made before there was any. */
-export function scheduleOf({ createdAt }: Pick<Penalised, 'createdAt'>): Schedule | null {
+export function scheduleOf({ createdAt }: Pick<Penalised, 'createdAt'>): PenaltySchedule | null {
   const on = wallDateOf(createdAt, HOME_ZONE);
-  return schedules.findLast(({ from }) => from <= on) ?? null;
+  return penaltySchedules.findLast(({ from }) => from <= on) ?? null;
 }
 
 /**
@@ -65,6 +32,10 @@ export function penaltyFor(booking: Penalised, isFirst: boolean, now: Date): Min
   return step.isFirstFree && isFirst ? 0 : Math.min(step.amount, rentalOf(booking.lines));
 }
 
-function isInGrace({ requestedAt, confirmedAt }: Penalised, { graceHours }: Schedule, now: Date) {
+function isInGrace(
+  { requestedAt, confirmedAt }: Penalised,
+  { graceHours }: PenaltySchedule,
+  now: Date,
+) {
   return requestedAt === null && confirmedAt !== null && now < hoursAfter(confirmedAt, graceHours);
 }

@@ -10,7 +10,7 @@ import { rules } from '../rules.ts';
 import { columnDate, dateColumn, hoursAfter, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { freeOf, type Days } from './blocking.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
 /** A host's own price of a day before and after a change; `null` if it had none. */

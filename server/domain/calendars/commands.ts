@@ -9,7 +9,7 @@ import { dateColumn, wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { daysOn, freeOf, periodsOf, type Days, type Wanted } from './blocking.ts';
 import { ownPrices, recordChange, releaseBlocks, writePrices } from './changes.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
 export type BlockRequest = Wanted & {

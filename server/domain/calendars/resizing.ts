@@ -1,6 +1,6 @@
 import { violatesExclusion, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 import { applyFeeds } from '../feeds/occupancy.ts';
 import { requireRunning } from '../hosts/policy.ts';
 import { beforePlans } from '../maintenance-plans/blocking.ts';

@@ -17,7 +17,7 @@ import {
   type Box,
   type Circle,
   type Point,
-} from './geography.ts';
+} from '../places/geography.ts';
 
 export type CandidateSearch = {
   area: Area | null;

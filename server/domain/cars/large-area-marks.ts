@@ -2,7 +2,7 @@ import { project, unproject, worldSize } from '#shared/mercator.ts';
 import { recent } from '#server/lib/recent.ts';
 import { rules } from '../rules.ts';
 import { isLargeArea } from './large-areas.ts';
-import type { Area, Box } from './geography.ts';
+import type { Area, Box } from '../places/geography.ts';
 import { marksIn, type Mark, type View } from './map.ts';
 import type { Search } from './search.ts';
 

@@ -7,7 +7,7 @@ import { rules } from '../rules.ts';
 import { within } from './candidates.ts';
 import { searchCounted, type Facets } from './facets.ts';
 import { where } from './filters.ts';
-import type { Area } from './geography.ts';
+import type { Area } from '../places/geography.ts';
 import type { Search } from './search.ts';
 
 export type Counts = { total: number; facets: Facets };

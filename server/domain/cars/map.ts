@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { carName } from '../car-columns.ts';
 import { candidates, inBox } from './candidates.ts';
 import { passing } from './filters.ts';
-import type { Box } from './geography.ts';
+import type { Box } from '../places/geography.ts';
 import { filtered, type Search } from './search.ts';
 
 /** The visible part of the map. */

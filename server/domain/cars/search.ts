@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { candidates, type CandidateSearch } from './candidates.ts';
 import type { FilterQuery } from '#shared/search-filters.ts';
 import { passing } from './filters.ts';
-import { Box } from './geography.ts';
+import { Box } from '../places/geography.ts';
 
 type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { MoneyCaseKind, MoneyCaseState, PaymentPurpose } from '#server/db/generated/enums.ts';
-import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import { joinBooking, namesBooking } from '../bookings/booking-search.ts';
 import { carName } from '../car-columns.ts';
 import { isWhose, type Share } from '../staff/work.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 import { blockedUntil } from '../bookings/availability.ts';
 import { isConfirmed } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';

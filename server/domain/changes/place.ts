@@ -1,4 +1,5 @@
-import { deliveryWithin, type DeliveryPoint } from '../bookings/delivery.ts';
+import { deliveryWithin } from '../bookings/delivery.ts';
+import type { DeliveryPoint } from '../places/delivery-point.ts';
 import type { ChosenDelivery } from '../bookings/pricing.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { deliveryPoint } from '../places/delivery-point.ts';

@@ -8,12 +8,11 @@ import { lockedBooking, type BookingRecord, type PartyBooking } from '../booking
 import { destroyAll } from '../documents/vault.ts';
 import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
-import { claimsDue } from '../payments/queries.ts';
 import { Refusal } from '../refusal.ts';
 import { isSameName } from '../users/names.ts';
 import { askedFor, next, type Role } from './claim.ts';
 import { lockPapers, type Paper } from './papers.ts';
-import { claimsOf, excessLeft, type ClaimRecord } from './queries.ts';
+import { claimsDue, claimsOf, excessLeft, type ClaimRecord } from './queries.ts';
 
 /** `name`: typed by the client for what goes beyond the deposit. */
 type Acceptance = { action: 'accept'; name?: string };

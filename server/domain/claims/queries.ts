@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { ClaimKind, ClaimStatus, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
-import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import { joinBooking, namesBooking } from '../bookings/booking-search.ts';
 import { carName } from '../car-columns.ts';
 import { StoredDrawing } from '../media/drawing.ts';
 import { StoredPhoto } from '../media/photo.ts';
@@ -135,4 +135,12 @@ export async function excessLeft(tx: Db, bookingId: string, but: string | null):
       and o.id is distinct from ${but}::uuid
     where b.id = ${bookingId} group by b.excess`;
   return row?.left ?? 0;
+}
+
+/** What the client owes for accepted and decided claims, in minor units. */
+export async function claimsDue(tx: Db, bookingId: string): Promise<number> {
+  const [row] = await tx.sql(z.object({ due: z.number() }))`
+    select coalesce(sum(coalesce(settled, amount)), 0)::bigint as due from claims
+    where booking_id = ${bookingId} and status in ('accepted', 'settled')`;
+  return row?.due ?? 0;
 }

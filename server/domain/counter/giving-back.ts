@@ -9,7 +9,8 @@ import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { rentalTarget } from '../payments/payment.ts';
-import { claimsDue, paymentsOf, type PaymentRecord } from '../payments/queries.ts';
+import { claimsDue } from '../claims/queries.ts';
+import { paymentsOf, type PaymentRecord } from '../payments/queries.ts';
 import type { Actor } from '../users/actor.ts';
 import { noteAtCounter } from './taking.ts';
 

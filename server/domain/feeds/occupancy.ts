@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 
 const period = z.object({ startsAt: z.date(), endsAt: z.date() });
 

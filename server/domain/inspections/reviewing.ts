@@ -5,7 +5,7 @@ import { ReviewState } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../car-columns.ts';
-import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import { joinBooking, namesBooking } from '../bookings/booking-search.ts';
 import { noteDecision, type ByRule } from '../approvals/commands.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';

@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus, LedgerAccount } from '#server/db/generated/enums.ts';
 import { postingKinds, type PostingKind } from '#shared/ledger.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { anywhere } from '../admin/booking-search.ts';
+import { anywhere } from '../text-search.ts';
 
 export type LedgerFilter = {
   /** A part of a booking's reference or of a host's name; empty for all. */

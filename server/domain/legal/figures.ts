@@ -1,6 +1,6 @@
 import type { Format } from '#shared/format.ts';
 import type { MessageValues } from '#shared/translate.ts';
-import { currentPenalties as penalties } from '../bookings/penalty.ts';
+import { currentPenalties as penalties } from './host-penalties.ts';
 import { rules } from '../rules.ts';
 import { operator } from './operator.ts';
 

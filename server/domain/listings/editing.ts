@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import type { CarCategory } from '#server/db/generated/enums.ts';
-import { boxAround } from '../cars/geography.ts';
+import { boxAround } from '../places/geography.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { hoursAfter } from '../time/wall-clock.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { CarStatus } from '#server/db/generated/enums.ts';
-import { anywhere } from '../admin/booking-search.ts';
+import { anywhere } from '../text-search.ts';
 import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';

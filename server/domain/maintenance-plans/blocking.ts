@@ -3,7 +3,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 import { applyFeeds } from '../feeds/occupancy.ts';
 import { dueKm, dueOn } from './due.ts';
 

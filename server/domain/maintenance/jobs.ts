@@ -6,7 +6,7 @@ import { periodsOf, DAY_MINUTES, WEEKDAYS, type Days } from '../calendars/blocki
 import { blockFree, type Blocked } from '../calendars/commands.ts';
 import { occupantsOf, type CalendarEntry } from '../calendars/queries.ts';
 import { endBlocks, resizeLocked } from '../calendars/resizing.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { lockCalendar } from '../occupancies/locks.ts';
 import { destroyLater } from '../documents/files.ts';
 import { hostsManagedBy, requireHost, seesMoneyOf } from '../hosts/policy.ts';
 import { repairDamage } from '../inspections/damages.ts';

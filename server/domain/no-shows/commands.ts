@@ -18,7 +18,7 @@ import { lockPapers, type Paper } from '../claims/papers.ts';
 import { destroyAll } from '../documents/vault.ts';
 import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
-import { begin, resolve, type Given } from '../payments/case-decisions.ts';
+import { beginDecision, resolveCase, type CaseDecision } from '../cases/decide-case.ts';
 import { schedulePayouts } from '../payouts/commands.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -99,14 +99,14 @@ export type Decided =
  * @throws {Refusal} `not-found`; `conflict` when it is decided already, or somebody else has the case
  */
 export async function decideNoShow(
-  { id, reason, admin, now }: Given,
+  { id, reason, admin, now }: CaseDecision,
   { refund, knowsReply }: Decision,
 ): Promise<Decided> {
   return transaction(async (tx) => {
     const { bookingId } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     // The booking is locked before the case, as everywhere else.
     const booking = await lockedBooking(tx, bookingId);
-    await begin(tx, { id, act: 'decide', admin, now });
+    await beginDecision(tx, { id, act: 'decide', admin, now });
     const [least, most] = [noShowRefund(booking), booking.total];
     if (refund < least || refund > most) return { ok: false, problem: 'amount', least, most };
     const { count } = await tx.noShow.updateMany({
@@ -114,7 +114,7 @@ export async function decideNoShow(
       data: { refund, settledAt: now },
     });
     if (count === 0) return { ok: false, problem: 'answered' };
-    await resolve(tx, { id, act: 'decide', reason, admin, now });
+    await resolveCase(tx, { id, act: 'decide', reason, admin, now });
     const decided = await moveMoney(tx, bookingId, now);
     await notifyBoth(tx, decided, { refund, reason, now });
     return { ok: true };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, datesBetween, datesFrom, weekdayOf, type WallDate } from '../time/wall-clock.ts';
-import { kilometresBetween, type Point } from '../cars/geography.ts';
+import { kilometresBetween, type Point } from '../places/geography.ts';
 import data from './occasions.json' with { type: 'json' };
 
 const OccasionKey = z.enum([

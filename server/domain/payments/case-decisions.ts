@@ -3,10 +3,13 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { enqueue } from '#server/queue/queue.ts';
-import { record } from '../audit/commands.ts';
 import { bookingById, lockedBooking, type BookingRecord } from '../bookings/queries.ts';
-import { next, type Act } from '../cases/case.ts';
-import { lockCase, type Decider, type LockedCase } from '../cases/commands.ts';
+import {
+  auditDecision,
+  beginDecision,
+  resolveCase,
+  type CaseDecision,
+} from '../cases/decide-case.ts';
 import { evidenceFilesOf } from '../cases/evidence-files.ts';
 import { evidenceOf } from '../cases/evidence.ts';
 import { post } from '../ledger/commands.ts';
@@ -14,8 +17,6 @@ import * as ledger from '../ledger/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { notifyHost } from '../payouts/commands.ts';
 import { netUnsent, releaseAfterDispute } from '../payouts/disputed.ts';
-import { beginWork } from '../staff/assigning.ts';
-import { requirePermission } from '../staff/queries.ts';
 import { concedeDispute, sendEvidence, uploadEvidence } from './dispute.ts';
 import { followDispute } from './disputes.ts';
 import { evidenceFields, fileFields } from './evidence.ts';
@@ -24,19 +25,22 @@ import { lockPayment, paymentById, refundsOf, type PaymentRecord } from './queri
 import { notifyClient } from './records.ts';
 import { targetOf } from './targets.ts';
 
-export type Given = { id: string; reason: string; admin: Decider; now: Date };
-
 /**
  * Sends the evidence of a dispute to the client's bank, with the admin's words. If the process ends in between, the
  * admin sends it again.
  *
  * @throws {Refusal} `not-found`; `conflict` when it is sent already, or somebody else has the case
  */
-export async function submitEvidence({ id, reason: words, admin, now }: Given): Promise<void> {
+export async function submitEvidence({
+  id,
+  reason: words,
+  admin,
+  now,
+}: CaseDecision): Promise<void> {
   const { cause, bookingId } = await transaction(async (tx) => {
-    const found = await begin(tx, { id, act: 'submit', admin, now });
+    const found = await beginDecision(tx, { id, act: 'submit', admin, now });
     await tx.moneyCase.update({ where: { id }, data: { evidenceWords: words } });
-    await audit(tx, { id, act: 'submit', after: { words }, admin, now });
+    await auditDecision(tx, { id, act: 'submit', after: { words }, admin, now });
     return found;
   });
   const evidence = await evidenceOf(bookingId);
@@ -58,10 +62,10 @@ async function uploaded(booking: BookingRecord): Promise<Record<string, string>>
 }
 
 /** Gives a dispute up: the client's bank keeps the money. Who bears it is decided afterwards. */
-export async function concede({ id, reason, admin, now }: Given): Promise<void> {
+export async function concede({ id, reason, admin, now }: CaseDecision): Promise<void> {
   const { cause } = await transaction(async (tx) => {
-    const found = await begin(tx, { id, act: 'concede', admin, now });
-    await audit(tx, { id, act: 'concede', after: { reason }, admin, now });
+    const found = await beginDecision(tx, { id, act: 'concede', admin, now });
+    await auditDecision(tx, { id, act: 'concede', after: { reason }, admin, now });
     return found;
   });
   await unlessClosed(() => concedeDispute(cause));
@@ -86,13 +90,16 @@ export type Borne = { ok: true } | { ok: false; problem: 'too-much'; most: Minor
  * @param host minor units
  * @throws {Refusal} `not-found`; `conflict` when it is decided already, or somebody else has the case
  */
-export async function bearLoss({ id, reason, admin, now }: Given, host: Minor): Promise<Borne> {
+export async function bearLoss(
+  { id, reason, admin, now }: CaseDecision,
+  host: Minor,
+): Promise<Borne> {
   return transaction(async (tx) => {
     const { paymentId, bookingId } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     // Payment and booking are locked before the case, as everywhere else.
     const payment = await lockPayment(tx, paymentId ?? '');
     const booking = await lockedBooking(tx, bookingId);
-    const found = await begin(tx, { id, act: 'bear', admin, now });
+    const found = await beginDecision(tx, { id, act: 'bear', admin, now });
     const client = await owedAnyway(tx, payment, booking, found.amount);
     const most = found.amount - client;
     if (host > most) return { ok: false, problem: 'too-much', most };
@@ -103,7 +110,7 @@ export async function bearLoss({ id, reason, admin, now }: Given, host: Minor): 
     if (host > 0) await netUnsent(tx, booking, id, now);
     await releaseAfterDispute(tx, bookingId);
     await notifyHost(tx, booking, { kind: 'dispute_lost', amount: host, reason, now });
-    await audit(tx, { id, act: 'bear', after: { ...shares, reason }, admin, now });
+    await auditDecision(tx, { id, act: 'bear', after: { ...shares, reason }, admin, now });
     return { ok: true };
   });
 }
@@ -129,20 +136,25 @@ async function owedAnyway(
 }
 
 /** Tries a refund that has failed once more, through the gateway. */
-export async function refundAgain({ id, reason, admin, now }: Given): Promise<void> {
+export async function refundAgain({ id, reason, admin, now }: CaseDecision): Promise<void> {
   await transaction(async (tx) => {
-    const found = await begin(tx, { id, act: 'refund-again', admin, now });
-    await resolve(tx, { id, act: 'refund-again', reason, admin, now });
+    const found = await beginDecision(tx, { id, act: 'refund-again', admin, now });
+    await resolveCase(tx, { id, act: 'refund-again', reason, admin, now });
     await enqueue(tx, 'settle-booking', { bookingId: found.bookingId });
   });
 }
 
 /** An admin has paid a failed refund another way, such as by bank transfer. */
-export async function refundedOtherwise({ id, reason, admin, now }: Given): Promise<void> {
+export async function refundedOtherwise({ id, reason, admin, now }: CaseDecision): Promise<void> {
   await transaction(async (tx) => {
     const { paymentId: payer } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     const payment = await lockPayment(tx, payer ?? '');
-    const { amount, bookingId } = await begin(tx, { id, act: 'refunded-otherwise', admin, now });
+    const { amount, bookingId } = await beginDecision(tx, {
+      id,
+      act: 'refunded-otherwise',
+      admin,
+      now,
+    });
     const { id: paymentId } = payment;
     const refund = await tx.refund.create({
       data: { paymentId, amount, reason: 'bank', status: 'succeeded', createdAt: now },
@@ -152,46 +164,8 @@ export async function refundedOtherwise({ id, reason, admin, now }: Given): Prom
     await tx.payment.update({ where: { id: paymentId }, data: refunded, select: { id: true } });
     await post(tx, ledger.refundOwed(payment, refund.id, amount), now);
     await post(tx, ledger.refundPaidByBank(payment, refund.id, amount), now);
-    await resolve(tx, { id, act: 'refunded-otherwise', reason, admin, now });
+    await resolveCase(tx, { id, act: 'refunded-otherwise', reason, admin, now });
     const booking = await bookingById(tx, bookingId);
     await notifyClient(tx, booking, { kind: 'payment_refunded', amount, now });
   });
-}
-
-/** Closes a case that was dealt with elsewhere, with a note of how. */
-export async function closeCase({ id, reason, admin, now }: Given): Promise<void> {
-  await transaction(async (tx) => {
-    await begin(tx, { id, act: 'close', admin, now });
-    await resolve(tx, { id, act: 'close', reason, admin, now });
-  });
-}
-
-type Beginning = { id: string; act: Act; admin: Decider; now: Date };
-
-/** Locks the case, and gives it to the admin if nobody has it. @throws {Refusal} */
-export async function begin(tx: Db, { id, act, admin, now }: Beginning): Promise<LockedCase> {
-  await requirePermission(tx, admin, 'cases.decide');
-  const found = await lockCase(tx, id);
-  next(act, found);
-  await beginWork(tx, { list: 'cases', id }, admin, now);
-  return found;
-}
-
-export async function resolve(tx: Db, { id, act, reason, admin, now }: Given & { act: Act }) {
-  const data = { state: 'resolved' as const, decision: act, reason, decidedBy: admin.id };
-  await tx.moneyCase.update({ where: { id }, data: { ...data, decidedAt: now } });
-  await audit(tx, { id, act, after: { reason }, admin, now });
-}
-
-type Audited = {
-  id: string;
-  act: Act;
-  after: Record<string, string | number>;
-  admin: Decider;
-  now: Date;
-};
-
-async function audit(tx: Db, { id, act, after, admin, now }: Audited): Promise<void> {
-  const entry = { action: `case.${act}`, object: 'case', objectId: id, after };
-  await record(tx, { ...entry, actorId: admin.id, ip: admin.ip }, now);
 }

@@ -116,11 +116,3 @@ export async function disputedOf(tx: Db, paymentId: string) {
   const won = disputes.filter(({ state }) => state === 'won').length;
   return { won, isTakenBack: won < disputes.length };
 }
-
-/** What the client owes for accepted and decided claims, in minor units. */
-export async function claimsDue(tx: Db, bookingId: string): Promise<number> {
-  const [row] = await tx.sql(z.object({ due: z.number() }))`
-    select coalesce(sum(coalesce(settled, amount)), 0)::bigint as due from claims
-    where booking_id = ${bookingId} and status in ('accepted', 'settled')`;
-  return row?.due ?? 0;
-}

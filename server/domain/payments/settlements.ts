@@ -1,3 +1,4 @@
+import { claimsDue } from '../claims/queries.ts';
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -12,7 +13,6 @@ import { converge } from './converge.ts';
 import { isOutage } from './gateway.ts';
 import { openWith, type Opened } from './opening.ts';
 import {
-  claimsDue,
   isUnpaidSettlement,
   lockPayment,
   paymentById,

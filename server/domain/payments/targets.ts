@@ -4,7 +4,8 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { changeOfPayment } from '../changes/queries.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { depositTarget, rentalTarget, type Target } from './payment.ts';
-import { claimsDue, paymentsOf, refundsOf, type PaymentRecord } from './queries.ts';
+import { claimsDue } from '../claims/queries.ts';
+import { paymentsOf, refundsOf, type PaymentRecord } from './queries.ts';
 
 /** How much of a payment we keep, by its purpose and its booking's status. */
 export async function targetOf(

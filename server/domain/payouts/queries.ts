@@ -3,7 +3,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { PayoutStatus, PayoutWay } from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
-import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import { joinBooking, namesBooking } from '../bookings/booking-search.ts';
 import { Refusal } from '../refusal.ts';
 import { isApprovable, reasonsToHold, type HoldReason, type Status, type Way } from './payout.ts';
 

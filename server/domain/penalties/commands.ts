@@ -10,7 +10,7 @@ import { openCase } from '../cases/commands.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { hostManagers, notify } from '../notifications/commands.ts';
-import { begin, resolve, type Given } from '../payments/case-decisions.ts';
+import { beginDecision, resolveCase, type CaseDecision } from '../cases/decide-case.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -58,17 +58,17 @@ export async function chargePenalties(now: Date): Promise<void> {
  * @throws {Refusal} `not-found`; `conflict` when it is decided already, or somebody else has the case
  */
 export async function decidePenalty(
-  { id, reason, admin, now }: Given,
+  { id, reason, admin, now }: CaseDecision,
   act: 'let-off' | 'charge',
 ): Promise<void> {
   await transaction(async (tx) => {
     const { bookingId } = await tx.moneyCase.findUniqueOrThrow({ where: { id } });
     // The booking is locked before the case, as everywhere else.
     const booking = await lockedBooking(tx, bookingId);
-    await begin(tx, { id, act, admin, now });
+    await beginDecision(tx, { id, act, admin, now });
     const outcome = act === 'charge' ? 'charged' : 'waived';
     await settle(tx, booking, { outcome, where: {}, now, reason });
-    await resolve(tx, { id, act, reason, admin, now });
+    await resolveCase(tx, { id, act, reason, admin, now });
   });
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { DeliveryPoint } from '../bookings/delivery.ts';
+import type { LatLng } from '#shared/mercator.ts';
 import { findPlaces, nearestPlace, placeBySlug } from './places.ts';
+
+/** Where a client wants the car: a point and its name. */
+export type DeliveryPoint = LatLng & {
+  name: string;
+  /** The name is that of a whole town, so the client must still give the address. */
+  isTown: boolean;
+};
 
 /** A place as somebody names it: by name or slug, or as a point that may have an address. */
 export const NamedPlace = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distanceMeters } from '#shared/mercator.ts';
-import type { Circle } from '../cars/geography.ts';
+import type { Circle } from './geography.ts';
 import romania from './romania.json' with { type: 'json' };
 
 export type PlaceKind = 'town' | 'airport' | 'station';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProtectionPlan } from '#server/db/generated/enums.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import type { Period } from '../bookings/availability.ts';
-import type { DeliveryPoint } from '../bookings/delivery.ts';
+import type { DeliveryPoint } from '../places/delivery-point.ts';
 
 const PURPOSE = 'quote';
 

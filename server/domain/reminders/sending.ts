@@ -11,8 +11,8 @@ import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { hasTaxDetails } from '../payouts/queries.ts';
 import { rules } from '../rules.ts';
-import { freeInstead } from './alternatives.ts';
-import { sendDue, unsent, type DueReminder } from './due.ts';
+import { freeInstead } from '../cars/free-instead.ts';
+import { sendDue, unsent, type DueReminder } from '../bookings/due-reminders.ts';
 
 /** The kinds of reminders, and which side gets which notification. */
 const reminders = {

@@ -7,7 +7,7 @@ import { factsOf } from '../bookings/effects.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { hostManagers, hostPeople, notify, type Notice } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
-import { claimReminder, sendDue, unsent } from '../reminders/due.ts';
+import { claimReminder, sendDue, unsent } from '../bookings/due-reminders.ts';
 import { rules } from '../rules.ts';
 import { holdersIn } from '../staff/assigning.ts';
 import { staffWith } from '../staff/queries.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { smartPrice, type Factors, type PriceLimits } from '#shared/smart-price.ts';
-import type { Point } from '../cars/geography.ts';
+import type { Point } from '../places/geography.ts';
 import { rules } from '../rules.ts';
 import { datesFrom, type WallDate } from '../time/wall-clock.ts';
 import { squareOf, type Supply } from './market.ts';

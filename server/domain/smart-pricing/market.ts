@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { boxAround, kilometresBetween, type Point } from '../cars/geography.ts';
+import { boxAround, kilometresBetween, type Point } from '../places/geography.ts';
 import { inBox } from '../cars/candidates.ts';
 import { rules } from '../rules.ts';
 import type { WallDate } from '../time/wall-clock.ts';

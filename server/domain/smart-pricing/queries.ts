@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { CarCategory } from '#server/db/generated/enums.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { inBox } from '../cars/candidates.ts';
-import { boxAround, kilometresBetween, type Point } from '../cars/geography.ts';
+import { boxAround, kilometresBetween, type Point } from '../places/geography.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { addDays, wallDateOf, type WallDate } from '../time/wall-clock.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { BookingStatus } from '#server/db/generated/enums.ts';
 import { actForSide, sides, staffActNames, staffActs } from '#server/domain/admin/acting.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { storyOf, toldAbout } from '#server/domain/admin/booking-story.ts';
 import { MOST_FOUND, moneyStates, searchBookings } from '#server/domain/admin/found-bookings.ts';
 import { penaltyAhead } from '#server/domain/bookings/penalising.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { CarCategory, CarReviewReason } from '#server/db/generated/enums.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { documentsOfCar } from '#server/domain/documents/queries.ts';
 import { marketOf } from '#server/domain/listings/editing.ts';
 import { correctCar } from '#server/domain/listings/correcting.ts';

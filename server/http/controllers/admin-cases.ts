@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { actNames, type Act } from '#server/domain/cases/case.ts';
+import { closeCase, type CaseDecision } from '#server/domain/cases/decide-case.ts';
 import { evidenceOf } from '#server/domain/cases/evidence.ts';
 import {
   caseById,
@@ -17,13 +18,11 @@ import { penaltyOf } from '#server/domain/penalties/queries.ts';
 import { entriesOf } from '#server/domain/ledger/queries.ts';
 import {
   bearLoss,
-  closeCase,
   concede,
   owedOn,
   refundAgain,
   refundedOtherwise,
   submitEvidence,
-  type Given,
 } from '#server/domain/payments/case-decisions.ts';
 import { handOver, waive } from '#server/domain/payments/receivables.ts';
 import { env } from '#server/env.ts';
@@ -112,7 +111,7 @@ async function owedOfLost({ state, decidedAt, paymentId, amount }: CaseRecord) {
 
 const handlers: Record<
   Exclude<Act, 'bear' | 'decide' | 'waive'>,
-  (given: Given) => Promise<void>
+  (given: CaseDecision) => Promise<void>
 > = {
   submit: submitEvidence,
   concede,
@@ -139,7 +138,7 @@ export async function storeAct(req: CaseRequest, res: Response) {
   res.inertia.back(url('admin.cases.show', { case: id }));
 }
 
-async function bear(req: Request, res: Response, given: Given, host: number | undefined) {
+async function bear(req: Request, res: Response, given: CaseDecision, host: number | undefined) {
   if (host === undefined) {
     res.inertia.errors({ hostBears: req.t('errors.required') });
     return;
@@ -153,7 +152,7 @@ async function bear(req: Request, res: Response, given: Given, host: number | un
   res.inertia.errors({ hostBears: req.t('admin.cases.tooMuch', { most }) });
 }
 
-async function letGo(req: Request, res: Response, given: Given, hostGets = 0) {
+async function letGo(req: Request, res: Response, given: CaseDecision, hostGets = 0) {
   const waived = await waive(given, hostGets);
   if (waived.ok) {
     done(req, res);
@@ -165,7 +164,7 @@ async function letGo(req: Request, res: Response, given: Given, hostGets = 0) {
 
 type Deciding = { refund: number | undefined; knowsReply: boolean };
 
-async function decide(req: Request, res: Response, given: Given, deciding: Deciding) {
+async function decide(req: Request, res: Response, given: CaseDecision, deciding: Deciding) {
   const { refund, knowsReply } = deciding;
   if (refund === undefined) {
     res.inertia.errors({ clientGets: req.t('errors.required') });

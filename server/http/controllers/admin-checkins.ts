@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { verdictsOn } from '#server/domain/approvals/queries.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import {
   countReviews,
   reviewableInspections,

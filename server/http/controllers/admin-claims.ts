@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { formatFor } from '#shared/format.ts';
 import { env } from '#server/env.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { decideClaim } from '#server/domain/claims/deciding.ts';
 import { claimsToDecide, countToDecide, decisionStates } from '#server/domain/claims/queries.ts';
 import { inspectionsOfAll } from '#server/domain/inspections/queries.ts';

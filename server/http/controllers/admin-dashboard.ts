@@ -10,7 +10,7 @@ import { openSetup } from '#server/domain/admin/setup.ts';
 import { oddBookings } from '#server/domain/ledger/book.ts';
 import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { may, type Permission } from '#server/domain/staff/permissions.ts';
-import { attentionFor, queueNeeds } from '#server/domain/users/attention.ts';
+import { attentionFor, queueNeeds } from '#server/domain/admin/attention.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { InvoiceKind, InvoiceType, UploadState } from '#server/db/generated/enums.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { correct } from '#server/domain/invoices/correcting.ts';
 import {
   countInvoices,

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { PayoutWay, type PayoutStatus } from '#server/db/generated/enums.ts';
 import { verdictsOn } from '#server/domain/approvals/queries.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { newestBatches, payerAccount, waitingForBank } from '#server/domain/bank/batches.ts';
 import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
 import {

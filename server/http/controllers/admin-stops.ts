@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { StopState } from '#server/db/generated/enums.ts';
-import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { countStops, stoppedBookings } from '#server/domain/signals/queries.ts';
 import { decideStop } from '#server/domain/signals/stops.ts';
 import { clock } from '#server/lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Box } from '#server/domain/cars/geography.ts';
+import type { Box } from '#server/domain/places/geography.ts';
 import { recentMarksIn } from '#server/domain/cars/large-area-marks.ts';
 import { extentOf, hitOf } from '#server/domain/cars/search.ts';
 import { Refusal } from '#server/domain/refusal.ts';

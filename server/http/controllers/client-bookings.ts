@@ -20,7 +20,7 @@ import { claimsOf } from '#server/domain/claims/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { objectToNoShow as storeObjection } from '#server/domain/no-shows/commands.ts';
 import { noShowOf } from '#server/domain/no-shows/queries.ts';
-import { freeNearby } from '#server/domain/incidents/nearby.ts';
+import { freeNearby } from '#server/domain/cars/free-nearby.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';

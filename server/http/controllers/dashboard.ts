@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { attentionFor } from '#server/domain/users/attention.ts';
+import { attentionFor } from '#server/domain/admin/attention.ts';
 import { clock } from '#server/lib/clock.ts';
 import { takeUp } from '#server/domain/users/own-roles.ts';
 import { url } from '#shared/routes.ts';

@@ -1,5 +1,5 @@
 import type { CarCategory } from '#server/db/generated/enums.ts';
-import type { Box } from '#server/domain/cars/geography.ts';
+import type { Box } from '#server/domain/places/geography.ts';
 import type { MapConfig } from '#shared/map.ts';
 import type { Choice } from '../car-query.ts';
 import type { QuoteProblem } from '#server/domain/quotes/commands.ts';

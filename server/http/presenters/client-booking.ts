@@ -19,7 +19,7 @@ import type { ChangeRecord } from '#server/domain/changes/change.ts';
 import type { Offered } from '#server/domain/changes/offers.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
-import type { FreeNearby } from '#server/domain/incidents/nearby.ts';
+import type { FreeNearby } from '#server/domain/cars/free-nearby.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';

@@ -1,4 +1,4 @@
-import type { Attention } from '#server/domain/users/attention.ts';
+import type { Attention } from '#server/domain/admin/attention.ts';
 import { isStaff } from '#server/domain/staff/permissions.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';

@@ -1,6 +1,6 @@
 import type { IncidentKind, IncidentState } from '#server/db/generated/enums.ts';
 import { reportableKinds, waitsForHost } from '#server/domain/incidents/incident.ts';
-import type { FreeNearby } from '#server/domain/incidents/nearby.ts';
+import type { FreeNearby } from '#server/domain/cars/free-nearby.ts';
 import type { IncidentRecord, ReportedIncident } from '#server/domain/incidents/queries.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { url } from '#shared/routes.ts';

@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { cancellationRulesOf, refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
-import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
+import type { DeliveryPoint } from '#server/domain/places/delivery-point.ts';
 import { averageDay } from '#server/domain/bookings/pricing.ts';
 import type { Protection } from '#server/domain/bookings/protection.ts';
 import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';

@@ -1,8 +1,8 @@
 import { rentalDays } from '#server/domain/bookings/pricing.ts';
 import type { Counts } from '#server/domain/cars/large-areas.ts';
 import { BUCKET, BUCKETS, type Facets } from '#server/domain/cars/facets.ts';
-import type { Box } from '#server/domain/cars/geography.ts';
-import { boxAround } from '#server/domain/cars/geography.ts';
+import type { Box } from '#server/domain/places/geography.ts';
+import { boxAround } from '#server/domain/places/geography.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import type { Place, PlaceKind } from '#server/domain/places/places.ts';
 import { url } from '#shared/routes.ts';

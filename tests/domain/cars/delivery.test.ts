@@ -6,7 +6,7 @@ import { marksIn } from '#server/domain/cars/map.ts';
 import { searchCars, sliceOf, type Hit, type Search } from '#server/domain/cars/search.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
-import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
+import type { DeliveryPoint } from '#server/domain/places/delivery-point.ts';
 import { distanceMeters } from '#shared/mercator.ts';
 import { cases, fc } from '../../support/chance.ts';
 import { createCar, inHours } from '../../support/factories.ts';

@@ -4,7 +4,7 @@ import { file } from '#server/domain/dac7/filing.ts';
 import { announceRecords } from '#server/domain/dac7/announcing.ts';
 import { remindOfReport } from '#server/domain/dac7/reminding.ts';
 import { businessFigures } from '#server/domain/health/queries.ts';
-import { attentionFor } from '#server/domain/users/attention.ts';
+import { attentionFor } from '#server/domain/admin/attention.ts';
 import { actorById } from '#server/domain/users/queries.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
 import { startQueue } from '#server/queue/queue.ts';

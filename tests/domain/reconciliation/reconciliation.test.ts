@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
-import { closeCase } from '#server/domain/payments/case-decisions.ts';
+import { closeCase } from '#server/domain/cases/decide-case.ts';
 import { settleBooking } from '#server/domain/payments/commands.ts';
 import { sweepDisputes } from '#server/domain/payments/disputes.ts';
 import { approvePayouts } from '#server/domain/payouts/approval.ts';

@@ -2,7 +2,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { noFilters } from '#shared/search-filters.ts';
 import { url } from '#shared/routes.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { searchCars } from '../cars/search.ts';
+import { searchCars } from './search.ts';
 import type { NotificationFacts } from '../notifications/notification.ts';
 import { placeBySlug } from '../places/places.ts';
 import { rules } from '../rules.ts';

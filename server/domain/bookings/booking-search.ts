@@ -1,13 +1,6 @@
 import { Prisma } from '#server/db/generated/client.ts';
 import { carName } from '../car-columns.ts';
-
-/** The longest text that can be searched for. */
-export const LONGEST_SEARCH = 80;
-
-/** The typed text as an `ilike` pattern that finds it anywhere. */
-export function anywhere(query: string): string {
-  return `%${query.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
-}
+import { anywhere } from '../text-search.ts';
 
 /** Joins a booking's row with its car, host and client, under the names that `namesBooking` uses. */
 export function joinBooking(bookingId: Prisma.Sql): Prisma.Sql {
@@ -20,7 +13,7 @@ export function joinBooking(bookingId: Prisma.Sql): Prisma.Sql {
  */
 export function namesBooking(query: string): Prisma.Sql {
   if (query === '') return Prisma.sql`true`;
-  const wanted = anywhere(query);
-  return Prisma.sql`(b.ref ilike ${wanted} or c.plate ilike ${wanted} or ${carName} ilike ${wanted}
-    or h.name ilike ${wanted} or u.name ilike ${wanted})`;
+  const pattern = anywhere(query);
+  return Prisma.sql`(b.ref ilike ${pattern} or c.plate ilike ${pattern} or ${carName} ilike ${pattern}
+    or h.name ilike ${pattern} or u.name ilike ${pattern})`;
 }

@@ -2,7 +2,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
-import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { lockedBooking, type BookingRecord } from './queries.ts';
 
 /** The most of a kind that is sent in one run; the others follow in the next minute. */
 const AT_ONCE = 300;

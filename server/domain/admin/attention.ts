@@ -5,7 +5,7 @@ import { isReportDue } from '../dac7/due.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { isStaff, may, type Permission } from '../staff/permissions.ts';
 import { workLists } from '../staff/work.ts';
-import { hostsOf, type Actor } from './actor.ts';
+import { hostsOf, type Actor } from '../users/actor.ts';
 
 const OfClient = z.object({
   /** 1 while the client's own identity check is not handed in, or was refused. */

@@ -1,7 +1,7 @@
 import { db } from '#server/db/client.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { freeInstead } from '../reminders/alternatives.ts';
-import { waitsForHost } from './incident.ts';
+import { freeInstead } from './free-instead.ts';
+import { waitsForHost } from '../incidents/incident.ts';
 
 /** Cars near the place of the hand-over, free for the same days; `from`: what the cheapest costs, in minor units. */
 export type FreeNearby = { count: number; from: number; url: string };
