@@ -9,6 +9,7 @@ import { namesFor, personOf, type People, type Person } from './people.ts';
 import { planMarket, type Plan } from './plan.ts';
 import { planPrices } from './prices.ts';
 import { Random } from './random.ts';
+import { planWalkIns, type WalkIn } from './walk-ins.ts';
 import type { World } from './world.ts';
 
 /** A rental company of 300 cars, three branches and eight people, for the screens of large fleets. */
@@ -38,6 +39,9 @@ const members: readonly { role: MemberRole; branch: number | null }[] = [
   { role: 'viewer', branch: null },
 ];
 
+/** The plan, and who walks in at the counters once it is written. */
+type LargePlan = Plan & { walkIns: readonly WalkIn[] };
+
 type Known = Pick<People, 'admin' | 'secondAdmin' | 'largeOwner'>;
 
 /**
@@ -45,14 +49,15 @@ type Known = Pick<People, 'admin' | 'secondAdmin' | 'largeOwner'>;
  *
  * @param known people of the demo, who are not planned again
  */
-export function planLargeCompany(world: World, known: Known, company = largeCompany): Plan {
+export function planLargeCompany(world: World, known: Known, company = largeCompany): LargePlan {
   const people = planStaffAndClients(world, known);
   const hosts = [hostOf(world, people, company)];
   const cars = planFleet(world, hosts);
   const prices = planPrices(world, cars);
   const diary = new Diary();
+  const walkIns = planWalkIns(world, cars, diary);
   const trips = planLargeTrips({ world, clients: people.clients, cars, diary });
-  return planMarket(world, { people, hosts, cars, prices, diary, trips });
+  return { ...planMarket(world, { people, hosts, cars, prices, diary, trips }), walkIns };
 }
 
 function planStaffAndClients(world: World, known: Known): People {

@@ -53,8 +53,11 @@ export async function growDemo({
   const isDemo = (await db.user.count({ where: { id: known.largeOwner.id } })) > 0;
   const isGrown = (await db.host.count({ where: { slug: company.slug } })) > 0;
   if (!isDemo || isGrown) return;
-  await inSeries(company.slug, () => write(planLargeCompany(world, known, company), { now, draw }));
-  await bookWalkIns(company.slug, now);
+  await inSeries(company.slug, async () => {
+    const plan = planLargeCompany(world, known, company);
+    await write(plan, { now, draw });
+    await bookWalkIns(company.slug, plan.walkIns, now);
+  });
 }
 
 /** On a busy machine writing everything takes longer than any request may. */
