@@ -8,6 +8,7 @@ import { givenPassword } from './account-input.ts';
 import { askForPassword, currentUser } from './guards.ts';
 import { text } from './input.ts';
 import { limits, spend } from './rate-limits.ts';
+import type { Confirmation } from './shared.ts';
 
 /** Long enough to fill in a form, too short for somebody who later finds the screen unlocked. */
 const FRESH_MS = 5 * 60_000;
@@ -26,6 +27,11 @@ const inForm = z.object({
  */
 export function isFreshlyConfirmed({ session }: Request): boolean {
   return clock.now().getTime() - (session.identityConfirmedAt ?? 0) < FRESH_MS;
+}
+
+export async function confirmationFor(req: Request): Promise<Confirmation> {
+  const { isOn: needsCode } = await secondFactorOf(currentUser(req).id);
+  return { isConfirmed: isFreshlyConfirmed(req), needsCode };
 }
 
 /**

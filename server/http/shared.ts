@@ -105,3 +105,6 @@ export type Flash = {
   /** New recovery codes of the second factor, shown only once. */
   recoveryCodes?: string[];
 };
+
+/** What a form needs to know to ask who sits there; `needsCode`: the person has a second factor. */
+export type Confirmation = { isConfirmed: boolean; needsCode: boolean };

@@ -48,12 +48,38 @@ test.each([...steps.map((path) => ['POST', path] as const), ...changes])(
   },
 );
 
+/** What a session alone changes for nobody. */
+const moneyGoes: ReadonlySet<string> = new Set([
+  'owner.bank-account.update',
+  'owner.payout-way.update',
+]);
+
+/** Having entered the password lately, as staff must, is not enough for these. */
+const freshSteps = [
+  ['DELETE', url('admin.users.sessions.destroy', { user: id })],
+  ['DELETE', url('admin.users.second-factor.destroy', { user: id })],
+  ['PUT', url('admin.users.roles', { user: id })],
+  ['POST', url('admin.bank-accounts.verify', { host: id })],
+  ['POST', url('admin.payouts.way', { payout: id })],
+] as const;
+
+test.each(freshSteps)('%s %s asks for the password whenever it was given', async (method, path) => {
+  const admin = await createUser({}, ['admin']);
+  const person = as(admin);
+  await person.get('/admin/dashboard');
+  await db.execute`update sessions set data = data - 'identityConfirmedAt' where user_id = ${admin.id}`;
+
+  const answer = await person.send(path, { method, data: {} });
+
+  expect(answer.headers.get('location')).toBe(url('confirm-password'));
+});
+
 const ownerChanges = [...registeredRoutes.keys()].filter(
   (name) => name.startsWith('owner.') && routeTable[name][0] !== 'get',
 );
 
 test.each([...ownerChanges, 'owner.check-in', 'owner.check-out'] as const)(
-  '%s asks staff for the password as the admin area does, and a host for nothing',
+  '%s asks staff for the password as the admin area does, and a host only where money goes',
   async (name) => {
     const [staff, host] = [await createUser({}, ['admin']), await createUser({}, ['owner'])];
     const [method, path] = routeTable[name];
@@ -69,6 +95,6 @@ test.each([...ownerChanges, 'owner.check-in', 'owner.check-out'] as const)(
     };
 
     expect(await askedOf(staff)).toBe(true);
-    expect(await askedOf(host)).toBe(name === 'owner.bank-account.update');
+    expect(await askedOf(host)).toBe(moneyGoes.has(name));
   },
 );

@@ -5,11 +5,13 @@ import { db } from '#server/db/client.ts';
 import { hasPassword } from '#server/domain/users/commands.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { beginSetup, setupOf, turnOn } from '#server/domain/users/second-factor.ts';
+import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { pageOf } from '#server/inertia/testing.ts';
 import { url } from '#shared/routes.ts';
-import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
+import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
 import { createHost } from '../support/factories.ts';
+import { mailsTo } from '../support/mails.ts';
 
 /** A person whose password was given so long ago. */
 async function signedIn(ago: { hours: number; seconds: number }) {
@@ -59,6 +61,7 @@ test.each([
   ['POST', 'profile.second-factor', {}],
   ['DELETE', 'profile.second-factor.destroy', {}],
   ['POST', 'profile.recovery-codes', {}],
+  ['DELETE', 'profile.other-sessions.destroy', {}],
   ['DELETE', 'profile.destroy', {}],
 ] as const)('having just signed in is not enough for %s %s', async (method, name, data) => {
   const { person } = await signedIn({ hours: 0, seconds: 1 });
@@ -68,15 +71,73 @@ test.each([
   expect(answer.headers.get('location')).toBe('/confirm-password');
 });
 
-test('having just signed in is not enough for another bank account', async () => {
-  const { owner } = await createHost();
+/** A manager who has just signed in, with the person, to a host of that kind. */
+async function managing(kind: 'person' | 'company') {
+  const { owner, ...host } = await createHost({ kind });
   await db.execute`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${owner.id}`;
   const person = browser();
   await person.signIn(owner.email);
+  return { host, owner, person };
+}
 
-  const answer = await person.put(url('owner.bank-account.update'), {});
+test.each(['owner.bank-account.update', 'owner.payout-way.update'] as const)(
+  'having just signed in is not enough for %s, where the money goes',
+  async (name) => {
+    const { person } = await managing('person');
+
+    const answer = await person.put(url(name), {});
+
+    expect(answer.headers.get('location')).toBe('/confirm-password');
+  },
+);
+
+test('having just signed in is not enough to end one session', async () => {
+  const { user, person } = await signedIn({ hours: 0, seconds: 1 });
+  const [session] = await sessionsOf(user.id);
+
+  const path = url('profile.sessions.destroy', { session: session?.idHash ?? '' });
+  const answer = await person.delete(path);
 
   expect(answer.headers.get('location')).toBe('/confirm-password');
+  expect(await sessionsOf(user.id)).toHaveLength(1);
+});
+
+test('having just signed in is not enough to say who else acts for a company, and for what', async () => {
+  const { host, owner, person } = await managing('company');
+  const company = { host: host.slug };
+  const member = { ...company, member: owner.id };
+
+  const answers = [
+    await person.post(url('company.invitations.store', company), { email: newAddress() }),
+    await person.put(url('company.members.update', member), { role: 'manager' }),
+    await person.delete(url('company.members.destroy', member)),
+    await person.put(url('company.second-factor.update', company), { isRequired: 'no' }),
+  ];
+
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
+    answers.map(() => '/confirm-password'),
+  );
+});
+
+test('an invitation is sent with the password in its form, and keeps what was typed without it', async () => {
+  const { host, person } = await managing('company');
+  const email = newAddress();
+  const invite = (currentPassword: string) =>
+    person.post(url('company.invitations.store', { host: host.slug }), {
+      email,
+      role: 'manager',
+      branchId: '',
+      currentPassword,
+    });
+
+  await invite('');
+  const { props } = await pageOf(await person.get(url('company.members')));
+  const before = await mailsTo(email);
+  await invite(PASSWORD);
+
+  expect(props['errors']).toEqual({ currentPassword: expect.any(String) });
+  expect(before).toEqual([]);
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('a confirmation counts for five minutes', async () => {

@@ -72,8 +72,12 @@ test('ending one session closes the live connections, and nobody else’s', asyn
   const [mine, theirs] = [await onAPage(), await onAPage()];
   const session = await db.session.findFirst({ where: { userId: mine.user.id } });
 
-  await theirs.person.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }));
-  await mine.person.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }));
+  await theirs.person.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }), {
+    currentPassword: PASSWORD,
+  });
+  await mine.person.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }), {
+    currentPassword: PASSWORD,
+  });
 
   expect(await mine.socket.closed).toBe(4009);
   expect(await theirs.socket.everythingSoFar()).toEqual([]);
@@ -85,7 +89,9 @@ test('the session that ends loses the channel at once, the other of the same per
   const staying = await onAPage(ended.user);
   const [name = ''] = await sessionsOf(ended.user);
 
-  await staying.person.delete(url('profile.sessions.destroy', { session: name }));
+  await staying.person.delete(url('profile.sessions.destroy', { session: name }), {
+    currentPassword: PASSWORD,
+  });
   expect(await ended.socket.closed).toBe(4009);
   await broadcastNotification(ended.user.id, notification);
 
@@ -146,7 +152,9 @@ test('signatures kept for later are worth nothing once their session has ended',
   const other = await onAPage(user);
   const [name = ''] = await sessionsOf(user);
 
-  await other.person.delete(url('profile.sessions.destroy', { session: name }));
+  await other.person.delete(url('profile.sessions.destroy', { session: name }), {
+    currentPassword: PASSWORD,
+  });
   expect(await another.socket.closed).toBe(4009);
   socket.send({ event: 'pusher:signin', data: forUser });
 

@@ -116,7 +116,8 @@ test('a person sees where they are signed in and ends one', async () => {
     orderBy: { createdAt: 'asc' },
     skip: 1,
   });
-  await laptop.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }));
+  const path = url('profile.sessions.destroy', { session: session?.idHash ?? '' });
+  await laptop.delete(path, { currentPassword: PASSWORD });
 
   expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
 });
@@ -135,7 +136,7 @@ test('nobody ends a session of somebody else', async () => {
 test('all other sessions end at once', async () => {
   const { laptop, phone } = await oneSignedIn();
 
-  await laptop.delete(url('profile.other-sessions.destroy'));
+  await laptop.delete(url('profile.other-sessions.destroy'), { currentPassword: PASSWORD });
 
   expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
 });

@@ -7,10 +7,9 @@ import { rulesWithFigures } from '#server/domain/approvals/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { may } from '#server/domain/staff/permissions.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
-import { isFreshlyConfirmed } from '../confirmation.ts';
+import { confirmationFor } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, whole } from '../input.ts';
 import { ruleView } from '../presenters/rule.ts';
@@ -39,15 +38,15 @@ const bodies = {
 /** What is approved by rule, how often people disagreed, and what each rule asks. */
 export async function index(req: Request, res: Response) {
   const reader = currentUser(req);
-  const [rules, { isOn: needsCode }] = await Promise.all([
+  const [rules, confirmation] = await Promise.all([
     rulesWithFigures(hoursAfter(clock.now(), -24 * DAYS)),
-    secondFactorOf(reader.id),
+    confirmationFor(req),
   ]);
   await res.inertia.render('Admin/Rules', {
     days: DAYS,
     rules: rules.map(ruleView),
     canChange: may(reader, 'rules.manage'),
-    confirmation: { isConfirmed: isFreshlyConfirmed(req), needsCode },
+    confirmation,
   });
 }
 

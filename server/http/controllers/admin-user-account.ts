@@ -13,13 +13,12 @@ import {
 import type { By } from '#server/domain/admin/user-lock.ts';
 import { trailOf } from '#server/domain/audit/queries.ts';
 import { may } from '#server/domain/staff/permissions.ts';
-import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { locales } from '#server/lib/messages.ts';
 import { email, personName, phone } from '../account-input.ts';
-import { isFreshlyConfirmed } from '../confirmation.ts';
+import { confirmationFor } from '../confirmation.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { line, parseBody, staffReason, uuid, whole } from '../input.ts';
 import { accountView, recordView } from '../presenters/admin-user.ts';
@@ -43,11 +42,11 @@ export async function edit(req: UserRequest, res: Response) {
   const olderThan = older.parse(req.query['older']);
   const reader = currentUser(req);
   const maySee = may(reader, 'users.edit');
-  const [found, sessions, records, factor] = await Promise.all([
+  const [found, sessions, records, confirmation] = await Promise.all([
     userAccount(id),
     maySee ? sessionsOf(id) : [],
     maySee ? trailOf(id, { limit: RECORDS + 1, olderThan }) : [],
-    secondFactorOf(reader.id),
+    confirmationFor(req),
   ]);
   const shown = records.slice(0, RECORDS);
   const last = records.length > RECORDS ? shown.at(-1) : null;
@@ -61,7 +60,7 @@ export async function edit(req: UserRequest, res: Response) {
     newestUrl: olderThan === null ? null : url('admin.users.edit', { user: id }),
     olderUrl: last ? url('admin.users.edit', { user: id }, { older: last.id }) : null,
     isConfirmed: hasConfirmedPassword(req),
-    confirmation: { isConfirmed: isFreshlyConfirmed(req), needsCode: factor.isOn },
+    confirmation,
   });
 }
 

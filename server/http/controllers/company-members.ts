@@ -12,6 +12,7 @@ import {
 } from '#server/domain/hosts/members.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { confirmationFor } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid } from '../input.ts';
 import { memberPlace } from '../member-input.ts';
@@ -33,6 +34,7 @@ export async function index(req: Request, res: Response) {
     company: pick(company, 'id', 'slug', 'name'),
     members: members.map((member) => memberView(member, { actor, host: company.slug, isManager })),
     managing: isManager ? await managing(company) : null,
+    confirmation: await confirmationFor(req),
   });
 }
 

@@ -9,9 +9,8 @@ import {
 } from '#server/domain/hosts/company-details.ts';
 import { bankAccountsOf } from '#server/domain/hosts/queries.ts';
 import { hostBalance } from '#server/domain/ledger/queries.ts';
-import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { url } from '#shared/routes.ts';
-import { isFreshlyConfirmed } from '../confirmation.ts';
+import { confirmationFor } from '../confirmation.ts';
 import { companyDocumentViews } from '../company-documents.ts';
 import { currentUser } from '../guards.ts';
 import { bankAccountView } from '../presenters/bank-account.ts';
@@ -55,9 +54,6 @@ async function bankOf(req: Request, { id }: CompanyDetails) {
   return {
     account: bankAccountView(account, await hostBalance(id), actor),
     currency: env.APP_CURRENCY,
-    confirmation: {
-      isConfirmed: isFreshlyConfirmed(req),
-      needsCode: (await secondFactorOf(actor.id)).isOn,
-    },
+    confirmation: await confirmationFor(req),
   };
 }

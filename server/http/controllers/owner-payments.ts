@@ -14,10 +14,9 @@ import {
 } from '#server/domain/payouts/queries.ts';
 import { choosePayoutWay, followAccountsOf } from '#server/domain/payouts/ways.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
-import { isFreshlyConfirmed } from '../confirmation.ts';
+import { confirmationFor } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
@@ -58,10 +57,7 @@ export async function show(req: Request, res: Response) {
     page,
     pages: pagesOf(count, PAGE_SIZE),
     currency: env.APP_CURRENCY,
-    confirmation: {
-      isConfirmed: isFreshlyConfirmed(req),
-      needsCode: (await secondFactorOf(actor.id)).isOn,
-    },
+    confirmation: await confirmationFor(req),
   });
 }
 

@@ -40,7 +40,7 @@ import type {
 } from '../presenters/admin-cars.ts';
 import type { Share } from '#server/domain/staff/work.ts';
 import type { WorkView } from './work.ts';
-import type { KycStatus, RoleName } from '../shared.ts';
+import type { Confirmation, KycStatus, RoleName } from '../shared.ts';
 
 type Paged = { page: number; pages: number };
 type PersonLinks = { id: string; name: string; documentsUrl: string; vehiclesUrl: string };
@@ -116,7 +116,7 @@ export type AdminPages = {
     rules: RuleView[];
     canChange: boolean;
     /** For a change, which asks for the password again. */
-    confirmation: { isConfirmed: boolean; needsCode: boolean };
+    confirmation: Confirmation;
   };
   'Admin/System': SystemView;
   'Admin/Reconciliation': {
@@ -218,7 +218,7 @@ export type AdminPages = {
     /** Whether the password was entered lately; without that, changes are refused. */
     isConfirmed: boolean;
     /** For giving and taking roles, which ask for the password again. */
-    confirmation: { isConfirmed: boolean; needsCode: boolean };
+    confirmation: Confirmation;
   };
   'Admin/Users/Documents': {
     work: WorkView | null;

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../shared.ts';
 import type { MemberRole } from '#server/db/generated/enums.ts';
 import type { MapConfig } from '#shared/map.ts';
 import type { CompanyStep } from '#server/domain/hosts/company-details.ts';
@@ -20,7 +21,7 @@ export type CompanyPages = {
     bank: {
       account: BankAccountView;
       currency: string;
-      confirmation: { isConfirmed: boolean; needsCode: boolean };
+      confirmation: Confirmation;
     } | null;
     map: MapConfig;
   };
@@ -48,6 +49,7 @@ export type CompanyPages = {
       secondFactor: { isRequired: boolean; url: string };
       branches: { id: string; name: string }[];
     } | null;
+    confirmation: Confirmation;
   };
   /** Companies that keep a member out until they have two-step verification. */
   'CompanyOwner/Closed': { companies: string[]; setupUrl: string };

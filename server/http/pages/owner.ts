@@ -35,7 +35,7 @@ import type { StartView, TaxDetailsView } from '../presenters/owner-start.ts';
 import type { HostHoursView } from '../presenters/opening-hours.ts';
 import type { LaterEntries, TimelineView } from '../presenters/owner-timeline.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
-import type { ImageView, KycStatus } from '../shared.ts';
+import type { Confirmation, ImageView, KycStatus } from '../shared.ts';
 
 type PageView = { current: number; last: number };
 
@@ -207,7 +207,7 @@ export type OwnerPages = {
     pages: number;
     currency: string;
     /** `needsCode`: the person has a second factor. */
-    confirmation: { isConfirmed: boolean; needsCode: boolean };
+    confirmation: Confirmation;
   };
   'Owner/Reviews/Index': {
     summary: {

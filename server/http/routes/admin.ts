@@ -61,8 +61,18 @@ export const adminRoutes = area({
   .on('admin.users.roles', permitted('staff.manage'), freshlyConfirmed, account.updateRoles)
   .on('admin.users.suspension.store', permitted('users.suspend'), account.storeSuspension)
   .on('admin.users.suspension.destroy', permitted('users.suspend'), account.destroySuspension)
-  .on('admin.users.sessions.destroy', permitted('users.edit'), account.destroySessions)
-  .on('admin.users.second-factor.destroy', permitted('users.security'), account.destroySecondFactor)
+  .on(
+    'admin.users.sessions.destroy',
+    permitted('users.edit'),
+    freshlyConfirmed,
+    account.destroySessions,
+  )
+  .on(
+    'admin.users.second-factor.destroy',
+    permitted('users.security'),
+    freshlyConfirmed,
+    account.destroySecondFactor,
+  )
   .on('admin.users.verify', permitted('users.edit'), account.storeVerification)
   .on('admin.users.documents', permitted('identity.review'), kyc.show)
   .on('admin.kyc.review', permitted('identity.review'), kyc.review)
@@ -90,9 +100,14 @@ export const adminMoneyRoutes = area({
   .on('admin.payouts', permitted('payouts.approve'), payouts.index)
   .on('admin.payouts.approve', permitted('payouts.approve'), payouts.approve)
   .on('admin.payouts.paid', permitted('payouts.approve'), payouts.paid)
-  .on('admin.payouts.way', permitted('payouts.approve'), payouts.way)
+  .on('admin.payouts.way', permitted('payouts.approve'), freshlyConfirmed, payouts.way)
   .on('admin.payouts.failed', permitted('payouts.approve'), payouts.failed)
-  .on('admin.bank-accounts.verify', permitted('payouts.approve'), payouts.verifyAccount)
+  .on(
+    'admin.bank-accounts.verify',
+    permitted('payouts.approve'),
+    freshlyConfirmed,
+    payouts.verifyAccount,
+  )
   .on('admin.payouts.batches.store', permitted('bank.manage'), bank.storeBatch)
   .on('admin.payouts.batches.show', permitted('bank.manage'), bank.showBatch)
   .on('admin.bank-files.store', permitted('bank.manage'), uploads(bank.BANK_FILE), bank.storeFile)

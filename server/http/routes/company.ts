@@ -6,6 +6,7 @@ import * as details from '../controllers/company-details.ts';
 import * as invitations from '../controllers/company-invitations.ts';
 import * as members from '../controllers/company-members.ts';
 import * as start from '../controllers/company-start.ts';
+import { freshlyConfirmed } from '../confirmation.ts';
 import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
@@ -33,11 +34,11 @@ export const companyRoutes = area({
   .on('company.branches.update', branches.update)
   .on('company.branches.destroy', branches.destroy)
   .on('company.members', members.index)
-  .on('company.members.update', members.update)
-  .on('company.members.destroy', members.destroy)
-  .on('company.invitations.store', limited(limits.invitation), invitations.store)
+  .on('company.members.update', freshlyConfirmed, members.update)
+  .on('company.members.destroy', freshlyConfirmed, members.destroy)
+  .on('company.invitations.store', freshlyConfirmed, limited(limits.invitation), invitations.store)
   .on('company.invitations.destroy', invitations.destroy)
-  .on('company.second-factor.update', members.updateSecondFactor);
+  .on('company.second-factor.update', freshlyConfirmed, members.updateSecondFactor);
 
 /** For members a company keeps out until they have two-step verification, whatever else they may do. */
 export const companyClosedRoutes = area({

@@ -118,7 +118,7 @@ export const ownerRoutes = area({
   .on('owner.calendars.link.renew', feeds.renewLink)
   .on('owner.bank-account', payments.show)
   .on('owner.bank-account.update', freshlyConfirmed, payments.update)
-  .on('owner.payout-way.update', payments.updateWay)
+  .on('owner.payout-way.update', freshlyConfirmed, payments.updateWay)
   .on('owner.payout-account', payments.showAccount)
   .on('owner.statements', statements.show)
   .on('owner.statements.csv', statements.csv)

@@ -29,6 +29,6 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.cards', limited(limits.card), cards.store)
   .on('profile.cards.return', cards.arrive)
   .on('profile.cards.destroy', cards.destroy)
-  .on('profile.sessions.destroy', security.destroySession)
-  .on('profile.other-sessions.destroy', security.destroyOtherSessions)
+  .on('profile.sessions.destroy', freshlyConfirmed, security.destroySession)
+  .on('profile.other-sessions.destroy', freshlyConfirmed, security.destroyOtherSessions)
   .on('profile.destroy', freshlyConfirmed, security.destroy);

@@ -9,8 +9,9 @@ import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 /** The members of a company with their roles and branches. */
-export default function Members({ company, members, managing }: Pages['CompanyOwner/Members']) {
+export default function Members(props: Pages['CompanyOwner/Members']) {
   const t = useT();
+  const { company, members, managing, confirmation } = props;
   return (
     <>
       <Head title={t('company.members.title')} />
@@ -26,16 +27,28 @@ export default function Members({ company, members, managing }: Pages['CompanyOw
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
           <Card bare>
-            <MemberList members={members} branches={managing?.branches ?? []} />
+            <MemberList
+              members={members}
+              branches={managing?.branches ?? []}
+              confirmation={confirmation}
+            />
           </Card>
           {managing && managing.invitations.length > 0 && (
-            <Invitations invitations={managing.invitations} inviteUrl={managing.inviteUrl} />
+            <Invitations
+              invitations={managing.invitations}
+              inviteUrl={managing.inviteUrl}
+              confirmation={confirmation}
+            />
           )}
         </div>
         {managing && (
           <div className="grid gap-5">
-            <InviteForm inviteUrl={managing.inviteUrl} branches={managing.branches} />
-            <SecondFactorDemand secondFactor={managing.secondFactor} />
+            <InviteForm
+              inviteUrl={managing.inviteUrl}
+              branches={managing.branches}
+              confirmation={confirmation}
+            />
+            <SecondFactorDemand secondFactor={managing.secondFactor} confirmation={confirmation} />
           </div>
         )}
       </div>

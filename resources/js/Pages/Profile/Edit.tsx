@@ -89,7 +89,12 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
   ),
   cards: ({ gateway, savedCards }) =>
     gateway && <ProfileCards gateway={gateway} cards={savedCards} />,
-  sessions: ({ sessions }) => <ProfileSessions sessions={sessions} />,
+  sessions: ({ sessions, isConfirmed, secondFactor }) => (
+    <ProfileSessions
+      sessions={sessions}
+      confirmation={{ isConfirmed, needsCode: secondFactor.isOn }}
+    />
+  ),
   export: ({ dataExport, isPasswordGiven }) => (
     <ProfileExport dataExport={dataExport} isConfirmed={isPasswordGiven} />
   ),

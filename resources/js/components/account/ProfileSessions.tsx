@@ -1,38 +1,42 @@
-import { router } from '@inertiajs/react';
 import { Badge } from '#js/components/ui/Badge.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import { url } from '#shared/routes.ts';
 import type { SessionView } from '#server/http/presenters/session.ts';
+import { ConfirmedPost } from '../person/ConfirmedPost.tsx';
 import { DeviceIcon } from './DeviceIcon.tsx';
 
-export function ProfileSessions({ sessions }: { sessions: SessionView[] }) {
+type Props = { sessions: SessionView[]; confirmation: Confirmation };
+
+export function ProfileSessions({ sessions, confirmation }: Props) {
   const t = useT();
   return (
     <Card title={t('profile.sessions.title')}>
       <p className="text-muted">{t('profile.sessions.text')}</p>
       <ul className="mt-3 divide-y divide-line">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} />
+          <Session key={session.id} session={session} confirmation={confirmation} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          onClick={() =>
-            router.delete(url('profile.other-sessions.destroy'), { preserveScroll: true })
-          }
-        >
-          {t('profile.sessions.endOthers')}
-        </Button>
+        <div className="mt-4">
+          <ConfirmedPost
+            label={t('profile.sessions.endOthers')}
+            url={url('profile.other-sessions.destroy')}
+            method="delete"
+            title={t('profile.sessions.endOthers')}
+            confirmation={confirmation}
+          >
+            {t('profile.sessions.endOthersText')}
+          </ConfirmedPost>
+        </div>
       )}
     </Card>
   );
 }
 
-function Session({ session }: { session: SessionView }) {
+function Session({ session, confirmation }: { session: SessionView; confirmation: Confirmation }) {
   const t = useT();
   const format = useFormat();
   const device = useDeviceName(session);
@@ -54,14 +58,18 @@ function Session({ session }: { session: SessionView }) {
         </p>
       </div>
       {!session.current && (
-        <Button
+        <ConfirmedPost
+          label={t('profile.sessions.end')}
+          spoken={t('profile.sessions.endLabel', { device })}
+          url={session.endUrl}
+          method="delete"
+          title={t('profile.sessions.endLabel', { device })}
+          confirmation={confirmation}
           variant="ghost"
           size="sm"
-          aria-label={t('profile.sessions.endLabel', { device })}
-          onClick={() => router.delete(session.endUrl, { preserveScroll: true })}
         >
-          {t('profile.sessions.end')}
-        </Button>
+          {t('profile.sessions.endText')}
+        </ConfirmedPost>
       )}
     </li>
   );

@@ -1,29 +1,35 @@
 import { Form } from '@inertiajs/react';
+import { ConfirmedPost } from '#js/components/person/ConfirmedPost.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { InvitationView } from '#server/http/presenters/members.ts';
 
-type Props = { invitations: readonly InvitationView[]; inviteUrl: string };
+type Props = {
+  invitations: readonly InvitationView[];
+  inviteUrl: string;
+  confirmation: Confirmation;
+};
 
 /** Who has been invited and has not come yet. */
-export function Invitations({ invitations, inviteUrl }: Props) {
+export function Invitations({ invitations, ...shared }: Props) {
   const t = useT();
   return (
     <Card title={t('company.members.waiting')} bare>
       <ul className="divide-y divide-line">
         {invitations.map((invitation) => (
-          <Invitation key={invitation.id} invitation={invitation} inviteUrl={inviteUrl} />
+          <Invitation key={invitation.id} invitation={invitation} {...shared} />
         ))}
       </ul>
     </Card>
   );
 }
 
-type InvitationProps = { invitation: InvitationView; inviteUrl: string };
+type InvitationProps = Omit<Props, 'invitations'> & { invitation: InvitationView };
 
-function Invitation({ invitation, inviteUrl }: InvitationProps) {
+function Invitation({ invitation, inviteUrl, confirmation }: InvitationProps) {
   const t = useT();
   const format = useFormat();
   const { email, role, branch, branchId, isOver, expiresAt, destroyUrl } = invitation;
@@ -43,19 +49,17 @@ function Invitation({ invitation, inviteUrl }: InvitationProps) {
         </p>
       </div>
       <div className="cluster">
-        <Form action={inviteUrl} method="post" options={{ preserveScroll: true }}>
-          {({ processing }) => (
-            <>
-              <input type="hidden" name="email" value={email} />
-              <input type="hidden" name="role" value={role} />
-              <input type="hidden" name="branchId" value={branchId ?? ''} />
-              <Button type="submit" variant="secondary" size="sm" processing={processing}>
-                {t('company.members.again')}
-                <span className="sr-only">: {email}</span>
-              </Button>
-            </>
-          )}
-        </Form>
+        <ConfirmedPost
+          label={t('company.members.again')}
+          spoken={`${t('company.members.again')}: ${email}`}
+          url={inviteUrl}
+          data={{ email, role, branchId: branchId ?? '' }}
+          title={t('company.members.again')}
+          confirmation={confirmation}
+          size="sm"
+        >
+          {t('company.members.again_text', { email })}
+        </ConfirmedPost>
         <Form action={destroyUrl} method="delete" options={{ preserveScroll: true }}>
           {({ processing }) => (
             <Button type="submit" variant="ghost" size="sm" processing={processing}>

@@ -1,16 +1,22 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
+import { ConfirmFields } from '#js/components/person/ConfirmFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import { PlaceInCompany } from './PlaceInCompany.tsx';
 
-type Props = { inviteUrl: string; branches: readonly { id: string; name: string }[] };
+type Props = {
+  inviteUrl: string;
+  branches: readonly { id: string; name: string }[];
+  confirmation: Confirmation;
+};
 
 const newcomer = { role: 'agent', branchId: null } as const;
 
-export function InviteForm({ inviteUrl, branches }: Props) {
+export function InviteForm({ inviteUrl, branches, confirmation }: Props) {
   const t = useT();
   const [sent, setSent] = useState(0);
   return (
@@ -35,6 +41,7 @@ export function InviteForm({ inviteUrl, branches }: Props) {
               maxLength={254}
             />
             <PlaceInCompany place={newcomer} branches={branches} />
+            <ConfirmFields {...confirmation} />
             <Button type="submit" processing={processing} block>
               {t('company.members.send')}
             </Button>

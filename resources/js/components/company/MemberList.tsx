@@ -1,35 +1,37 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
+import { ConfirmedPost } from '#js/components/person/ConfirmedPost.tsx';
+import { ConfirmFields } from '#js/components/person/ConfirmFields.tsx';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
-import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { MemberView } from '#server/http/presenters/members.ts';
 import { PlaceInCompany } from './PlaceInCompany.tsx';
 
 type Branches = readonly { id: string; name: string }[];
 
-export function MemberList({
-  members,
-  branches,
-}: {
+type Props = {
   members: readonly MemberView[];
   branches: Branches;
-}) {
+  confirmation: Confirmation;
+};
+
+export function MemberList({ members, ...shared }: Props) {
   return (
     <ul className="divide-y divide-line">
       {members.map((member) => (
-        <Member key={member.id} member={member} branches={branches} />
+        <Member key={member.id} member={member} {...shared} />
       ))}
     </ul>
   );
 }
 
-type MemberProps = { member: MemberView; branches: Branches };
+type MemberProps = Omit<Props, 'members'> & { member: MemberView };
 
-function Member({ member, branches }: MemberProps) {
+function Member({ member, ...shared }: MemberProps) {
   const t = useT();
   const { name, photo, email, role, branch } = member;
   return (
@@ -52,36 +54,39 @@ function Member({ member, branches }: MemberProps) {
           {member.isSuspended && <Badge tone="danger">{t('company.members.suspended')}</Badge>}
         </p>
       </div>
-      <Actions member={member} branches={branches} />
+      <Actions member={member} {...shared} />
     </li>
   );
 }
 
-function Actions({ member, branches }: MemberProps) {
+function Actions({ member, branches, confirmation }: MemberProps) {
   const t = useT();
   const { name, isSelf, updateUrl, destroyUrl } = member;
   return (
     <div className="cluster">
-      {updateUrl && <Change member={member} branches={branches} url={updateUrl} />}
+      {updateUrl && (
+        <Change member={member} branches={branches} confirmation={confirmation} url={updateUrl} />
+      )}
       {destroyUrl && (
-        <PostDialog
+        <ConfirmedPost
           label={t(isSelf ? 'company.members.leave' : 'company.members.remove')}
           url={destroyUrl}
           method="delete"
           title={
             isSelf ? t('company.members.leave_title') : t('company.members.remove_title', { name })
           }
+          confirmation={confirmation}
           size="sm"
           danger
         >
           {t(isSelf ? 'company.members.leave_text' : 'company.members.remove_text')}
-        </PostDialog>
+        </ConfirmedPost>
       )}
     </div>
   );
 }
 
-function Change({ member, branches, url }: MemberProps & { url: string }) {
+function Change({ member, branches, confirmation, url }: MemberProps & { url: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
@@ -101,6 +106,7 @@ function Change({ member, branches, url }: MemberProps & { url: string }) {
           {({ processing }) => (
             <>
               <PlaceInCompany place={member} branches={branches} />
+              <ConfirmFields {...confirmation} />
               <Button type="submit" processing={processing} className="justify-self-start">
                 {t('common.action.save')}
               </Button>

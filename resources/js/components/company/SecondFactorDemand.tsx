@@ -1,16 +1,22 @@
-import { Form, usePage } from '@inertiajs/react';
+import { usePage } from '@inertiajs/react';
+import { ConfirmedPost } from '#js/components/person/ConfirmedPost.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import { url } from '#shared/routes.ts';
 
-type Props = { secondFactor: { isRequired: boolean; url: string } };
+type Props = {
+  secondFactor: { isRequired: boolean; url: string };
+  confirmation: Confirmation;
+};
 
 /** Whether members without two-step verification may act for the company. */
-export function SecondFactorDemand({ secondFactor: { isRequired, url: to } }: Props) {
+export function SecondFactorDemand({ secondFactor, confirmation }: Props) {
   const t = useT();
+  const { isRequired, url: to } = secondFactor;
   const problem = usePage().props.errors['isRequired'];
   return (
     <Card
@@ -36,16 +42,16 @@ export function SecondFactorDemand({ secondFactor: { isRequired, url: to } }: Pr
             {problem}
           </Notice>
         )}
-        <Form action={to} method="put" options={{ preserveScroll: true }}>
-          {({ processing }) => (
-            <>
-              <input type="hidden" name="isRequired" value={isRequired ? 'no' : 'yes'} />
-              <Button type="submit" variant="secondary" processing={processing} block>
-                {t(isRequired ? 'company.members.factor_stop' : 'company.members.factor_demand')}
-              </Button>
-            </>
-          )}
-        </Form>
+        <ConfirmedPost
+          label={t(isRequired ? 'company.members.factor_stop' : 'company.members.factor_demand')}
+          url={to}
+          method="put"
+          data={{ isRequired: isRequired ? 'no' : 'yes' }}
+          title={t('company.members.factor')}
+          confirmation={confirmation}
+        >
+          {t('company.members.factor_text')}
+        </ConfirmedPost>
       </div>
     </Card>
   );

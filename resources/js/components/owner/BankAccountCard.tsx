@@ -9,9 +9,9 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { PayoutWay } from './PayoutWay.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { BankAccountView } from '#server/http/pages/owner.ts';
 
-type Confirmation = { isConfirmed: boolean; needsCode: boolean };
 type Props = {
   account: BankAccountView;
   currency: string;
@@ -56,7 +56,7 @@ export function BankAccountCard({ account, currency, confirmation, from = 'payme
             from={from}
           />
         )}
-        {from === 'payments' && iban && <PayoutWay account={account} />}
+        {from === 'payments' && iban && <PayoutWay account={account} confirmation={confirmation} />}
       </div>
     </Card>
   );

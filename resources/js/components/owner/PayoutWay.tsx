@@ -1,14 +1,14 @@
-import { router } from '@inertiajs/react';
-import { useState } from 'react';
-import { Button } from '#js/components/ui/Button.tsx';
+import { ConfirmedPost } from '#js/components/person/ConfirmedPost.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { BankAccountView } from '#server/http/pages/owner.ts';
 
 /** How a host is paid, and the way to the other one. */
-export function PayoutWay({ account }: { account: BankAccountView }) {
+export function PayoutWay({ account, confirmation }: Pick<Props, 'account' | 'confirmation'>) {
   const t = useT();
   const { payoutWay, isGatewayReady, wayUrl } = account;
+  const choice = { account, confirmation };
   const isUnfinished = payoutWay === 'gateway' && !isGatewayReady;
   return (
     <div className="stack border-t border-line pt-4">
@@ -17,11 +17,11 @@ export function PayoutWay({ account }: { account: BankAccountView }) {
       {isUnfinished && <Notice tone="warning">{t('owner.bank.way.unfinished')}</Notice>}
       {wayUrl && (
         <div className="cluster">
-          {isUnfinished && <Choose account={account} url={wayUrl} way="gateway" name="continue" />}
+          {isUnfinished && <Choose {...choice} url={wayUrl} way="gateway" name="continue" />}
           {payoutWay === 'bank' ? (
-            <Choose account={account} url={wayUrl} way="gateway" name="to_gateway" />
+            <Choose {...choice} url={wayUrl} way="gateway" name="to_gateway" />
           ) : (
-            <Choose account={account} url={wayUrl} way="bank" name="to_bank" />
+            <Choose {...choice} url={wayUrl} way="bank" name="to_bank" />
           )}
         </div>
       )}
@@ -31,28 +31,26 @@ export function PayoutWay({ account }: { account: BankAccountView }) {
 
 type Props = {
   account: BankAccountView;
+  confirmation: Confirmation;
   url: string;
   way: 'bank' | 'gateway';
   name: 'continue' | 'to_gateway' | 'to_bank';
 };
 
-function Choose({ account: { hostId }, url, way, name }: Props) {
+function Choose({ account: { hostId }, confirmation, url, way, name }: Props) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const choose = () =>
-    router.put(
-      url,
-      { hostId, way },
-      { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
-    );
   return (
-    <Button
+    <ConfirmedPost
+      label={t(`owner.bank.way.${name}`)}
+      url={url}
+      method="put"
+      data={{ hostId, way }}
+      title={t('owner.bank.way.title')}
+      confirmation={confirmation}
       variant={name === 'continue' ? 'primary' : 'secondary'}
       size="sm"
-      processing={busy}
-      onClick={choose}
     >
-      {t(`owner.bank.way.${name}`)}
-    </Button>
+      {t(`owner.bank.way.about.${way}`)}
+    </ConfirmedPost>
   );
 }

@@ -44,7 +44,12 @@ export default function Edit({ account, sessions, isConfirmed, confirmation, ...
         <div className="stack min-w-0">
           <Facts account={account} />
           {account.may.edit && (
-            <Security account={account} sessions={sessions} canChange={canChange} />
+            <Security
+              account={account}
+              sessions={sessions}
+              confirmation={confirmation}
+              canChange={canChange}
+            />
           )}
           {account.may.suspend && <Suspension account={account} canChange={canChange} />}
         </div>

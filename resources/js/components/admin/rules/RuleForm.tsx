@@ -4,11 +4,12 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Checkbox, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { RuleView } from '#server/http/presenters/rule.ts';
 
 type Props = {
   rule: RuleView;
-  confirmation: { isConfirmed: boolean; needsCode: boolean };
+  confirmation: Confirmation;
 };
 
 /** Turns a rule on or off, and tunes it. */

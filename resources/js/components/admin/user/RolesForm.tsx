@@ -6,6 +6,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Checkbox, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { AccountView } from '#server/http/presenters/admin-user.ts';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 
@@ -20,7 +21,7 @@ const groups = [
 type Props = {
   account: AccountView;
   canChange: boolean;
-  confirmation: { isConfirmed: boolean; needsCode: boolean };
+  confirmation: Confirmation;
 };
 
 export function RolesForm({ account, canChange, confirmation }: Props) {

@@ -1,20 +1,25 @@
-import { router } from '@inertiajs/react';
-import { useState } from 'react';
+import { ConfirmedPost } from '#js/components/person/ConfirmedPost.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
-import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Confirmation } from '#server/http/shared.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-type Props = Pick<Pages['Admin/Users/Edit'], 'account' | 'sessions'> & { canChange: boolean };
+type Props = Pick<Pages['Admin/Users/Edit'], 'account' | 'sessions' | 'confirmation'> & {
+  canChange: boolean;
+};
 
-export function Security({ account, sessions, canChange }: Props) {
+export function Security({ account, sessions, confirmation, canChange }: Props) {
   const t = useT();
   return (
     <Card title={t('admin.user.security')}>
-      <Sessions account={account} sessions={sessions} canChange={canChange} />
+      <Sessions
+        account={account}
+        sessions={sessions}
+        confirmation={confirmation}
+        canChange={canChange}
+      />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
         <span className="font-semibold">{t('admin.user.secondFactor')}</span>
         <Badge tone={account.hasSecondFactor ? 'positive' : 'neutral'}>
@@ -25,6 +30,7 @@ export function Security({ account, sessions, canChange }: Props) {
             action={account.urls.secondFactor}
             version={account.version}
             canChange={canChange}
+            confirmation={confirmation}
             words="resetFactor"
           />
         )}
@@ -33,7 +39,7 @@ export function Security({ account, sessions, canChange }: Props) {
   );
 }
 
-function Sessions({ account, sessions, canChange }: Props) {
+function Sessions({ account, sessions, confirmation, canChange }: Props) {
   const t = useT();
   if (sessions.length === 0) return <p className="text-muted">{t('admin.user.noSessions')}</p>;
   return (
@@ -54,6 +60,7 @@ function Sessions({ account, sessions, canChange }: Props) {
         action={account.urls.sessions}
         version={account.version}
         canChange={canChange}
+        confirmation={confirmation}
         words="endSessions"
       />
     </>
@@ -69,39 +76,25 @@ type StepProps = {
   action: string;
   version: string;
   canChange: boolean;
+  confirmation: Confirmation;
   words: keyof typeof dialogs;
 };
 
-function Step({ action, version, canChange, words }: StepProps) {
+function Step({ action, version, canChange, confirmation, words }: StepProps) {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const [processing, setProcessing] = useState(false);
-  const take = () =>
-    router.delete(action, {
-      data: { version },
-      preserveScroll: true,
-      onStart: () => setProcessing(true),
-      onFinish: () => {
-        setProcessing(false);
-        setOpen(false);
-      },
-    });
   return (
-    <>
-      <Button variant="secondary" size="sm" disabled={!canChange} onClick={() => setOpen(true)}>
-        {t(`admin.user.${words}`)}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t(dialogs[words].title)}
-        confirm={t(`admin.user.${words}`)}
-        onConfirm={take}
-        processing={processing}
-        danger
-      >
-        {t(dialogs[words].text)}
-      </ConfirmDialog>
-    </>
+    <ConfirmedPost
+      label={t(`admin.user.${words}`)}
+      url={action}
+      method="delete"
+      data={{ version }}
+      title={t(dialogs[words].title)}
+      confirmation={confirmation}
+      disabled={!canChange}
+      size="sm"
+      danger
+    >
+      {t(dialogs[words].text)}
+    </ConfirmedPost>
   );
 }
