@@ -51,7 +51,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   if (isTraced) app.use(traceRequest);
   app.use(requestLog);
   if (gateway) app.use('/_gateway', gateway);
-  app.post('/unsubscribe/:token', express.text({ type: '*/*', limit: '4kb' }), stopWithOneClick);
+  app.post('/unsubscribe/:token', express.text({ type: '*/*', limit: '1kb' }), stopWithOneClick);
   app.post('/webhooks/:provider', express.raw({ type: '*/*', limit: BODY_LIMIT }), webhooks);
 
   app.use(readAddress, readQuery, sessions, loadActor, chooseLocale, compression);

@@ -45,6 +45,32 @@ test('a link that was changed, and a request that is no click, stop nothing', as
   expect([await mutesOf(user), await mutesOf(other)]).toEqual([[], []]);
 });
 
+test('a click may come as a form of several parts', async () => {
+  const user = await createUser();
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+
+  const answer = await fetch(baseUrl + pathOf(user.id), { method: 'POST', body: form });
+
+  expect(answer.status).toBe(200);
+  expect(await mutesOf(user)).toEqual(stopped);
+});
+
+test.each([1_000, 4_000])('%s bytes that are almost a click cost nobody time', async (length) => {
+  const user = await createUser();
+  const hostile = `List-Unsubscribe${'\r\n'.repeat(length)}`.slice(0, length);
+  const before = process.cpuUsage();
+
+  const answers = [
+    await oneClick('/unsubscribe/x', hostile),
+    await oneClick(pathOf(user.id), hostile),
+  ];
+
+  const { user: own, system } = process.cpuUsage(before);
+  expect(answers.filter(({ ok }) => ok)).toEqual([]);
+  expect((own + system) / 1000).toBeLessThan(150);
+});
+
 test('looking at the page stops nothing; its button does, and takes it back', async () => {
   const user = await createUser();
   const path = pathOf(user.id);

@@ -39,11 +39,15 @@ function changing(change: (subscription: Subscription) => Promise<void>) {
  */
 export const stopWithOneClick: RequestHandler<{ token: string }> = async (req, res) => {
   const subscription = subscriptionIn(req.params.token);
-  const isOneClick = /List-Unsubscribe["\s]*[=\r\n]+\s*One-Click/i.test(String(req.body));
-  if (!subscription || !isOneClick) {
+  if (!subscription || !isOneClick(String(req.body))) {
     res.status(400).type('txt').send('This link does not stop anything.');
     return;
   }
   await stopMails(subscription);
   res.status(200).type('txt').send('OK');
 };
+
+/** As a form of either kind: urlencoded, or multipart with the value below the name. */
+function isOneClick(body: string): boolean {
+  return /List-Unsubscribe["=\s]*One-Click/i.test(body);
+}

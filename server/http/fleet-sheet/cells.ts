@@ -11,6 +11,12 @@ export type CellRead = { ok: true; value: unknown } | { ok: false; issue: z.core
 
 export function readCell(column: SheetColumn, text: string): CellRead {
   const { kind, field } = sheetColumns[column];
+  const maximum = longestOf(column);
+  if (text.length > maximum)
+    return {
+      ok: false,
+      issue: { code: 'too_big', origin: 'string', path: [], maximum, message: '' },
+    };
   if (column !== 'description' && FORMULA.test(text)) return refused(text, 'errors.formula');
   const value = spelled(kind, text);
   if (value === null)
@@ -20,6 +26,11 @@ export function readCell(column: SheetColumn, text: string): CellRead {
   const [issue] = read.error.issues;
   if (!issue) throw read.error;
   return { ok: false, issue };
+}
+
+/** The most characters of a cell. Longer ones are refused before anybody looks for a number or a word in them. */
+function longestOf(column: SheetColumn): number {
+  return column === 'description' ? 2_000 : 200;
 }
 
 function refused(input: string, message: MessageKey): CellRead {

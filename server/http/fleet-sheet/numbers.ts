@@ -1,6 +1,9 @@
-/** What people write around a number. A second number in the cell, as in "450 lei/3 zile", makes it none. */
-const UNITS =
-  /^(?:lei|leu|lej|ron|km|%|pe|per|zile|zi|days?|day|ani|years?|locuri|seats?|u[sșş]i|doors?|min|minim|cu tva|[\s/.,()+-])*$/i;
+/** What people write around a number, also in one word, as in "leipezi". */
+const units: readonly string[] = [
+  ...'lei leu lej ron km pe per zile zi day days ani year years locuri seat seats'.split(' '),
+  ...'usi uși uşi door doors min minim % / . , ( ) + -'.split(' '),
+  'cu tva',
+];
 
 const AROUND = /^(?<before>[^\d-]*)(?<typed>-?\d(?:[\d.,'’\s]*\d)?)(?<after>.*)$/s;
 
@@ -30,8 +33,20 @@ export function wholeIn(text: string): string | null {
 
 function withoutUnits(text: string): string {
   const { before = '', typed = '', after = '' } = AROUND.exec(text)?.groups ?? {};
-  const isAlone = UNITS.test(before) && UNITS.test(after);
+  const isAlone = isOfUnits(before) && isOfUnits(after);
   return isAlone ? typed.replaceAll(/\s/g, ' ').replaceAll('’', "'") : '';
+}
+
+/** A second number in the cell, as in "450 lei/3 zile", makes it none. */
+function isOfUnits(text: string): boolean {
+  const typed = text.toLowerCase();
+  const ends = new Set([0]);
+  for (let at = 0; at < typed.length; at++) {
+    if (!ends.has(at)) continue;
+    if (/\s/.test(typed[at] ?? '')) ends.add(at + 1);
+    for (const unit of units) if (typed.startsWith(unit, at)) ends.add(at + unit.length);
+  }
+  return ends.has(typed.length);
 }
 
 /** The year in which a car was made, of a date however it is written; `null` of other texts. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCell, said } from '#server/http/fleet-sheet/cells.ts';
 import type { SheetColumn } from '#server/http/fleet-sheet/columns.ts';
+import { numberIn } from '#server/http/fleet-sheet/numbers.ts';
+import { rowsOf } from '#server/http/fleet-sheet/rows.ts';
+import { translator } from '#server/lib/messages.ts';
+import { processorMs } from '../../support/processor-time.ts';
 
 const read = (column: SheetColumn, text: string) => {
   const cell = readCell(column, text);
@@ -75,4 +79,40 @@ test('what may mean two things is asked', () => {
 
 test.each(['-', 'N/A', 'NULL', 'nan', '\\N'])('%j says nothing', (text) => {
   expect(said(text)).toBe('');
+});
+
+test.each<[SheetColumn, string, unknown]>([
+  ['basePrice', 'leipezi 120', 120_00],
+  ['basePrice', '120LEI/ZI cu TVA', 120_00],
+  ['basePrice', '120 lei azi', 'errors.number'],
+  ['minHours', '2 zile minim', 48],
+  ['doors', '5 uși', 5],
+])(
+  'units stand around the number of %s in "%s" in one word or in several',
+  (column, text, value) => {
+    expect(read(column, text)).toBe(value);
+  },
+);
+
+test('a cell that is too long says so, whatever its column', () => {
+  const t = translator('en');
+  const headers = ['Plate', 'Price', 'Fuel', 'Model', 'Description'];
+  const long = 'day'.repeat(1_000);
+
+  const { errors } = rowsOf({ headers, rows: [[long, `5${long}`, long, long, long]] }, [], t);
+
+  expect(errors.map(({ key, message }) => [key, message])).toEqual([
+    ['plate', 'At most 200 characters.'],
+    ['basePrice', 'At most 200 characters.'],
+    ['fuel', 'At most 200 characters.'],
+    ['model', 'At most 200 characters.'],
+    ['description', 'At most 2,000 characters.'],
+  ]);
+});
+
+test('a number among words that almost are units takes no time', () => {
+  const cell = `5${'day'.repeat(26)}!`;
+
+  expect(processorMs(() => readCell('basePrice', cell))).toBeLessThan(50);
+  expect(processorMs(() => numberIn(cell.repeat(600), true))).toBeLessThan(200);
 });
