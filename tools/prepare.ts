@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { buildWhenNeeded } from './build.ts';
 import { startBundledDatabase } from './postgres/database.ts';
 import { seedOnFirstRun } from './demo/first-run.ts';
 import { bringUpToDate, ownerUrl } from './migrations/apply.ts';
 import { refuseUnready } from '#server/boot/database.ts';
 import { generateWhenNeeded } from './generate.ts';
+import { noteServing } from './in-use.ts';
 import { isPortTaken } from './ports.ts';
 import type { Cluster } from './postgres/postgres.ts';
 import { portTaken } from '#server/boot/serve.ts';
@@ -24,6 +26,7 @@ export async function prepare(options: Options, started: Started) {
   const { env, bundled } = loadSettings(options);
   for (const warning of warningsOf(env)) console.warn(warning);
   if (env.PORT !== 0 && (await isPortTaken(env.PORT, env.HOST))) throw portTaken(env.PORT);
+  noteServing(resolve(env.STORAGE_DIR), env.APP_ENV);
 
   const building = options.dev
     ? undefined

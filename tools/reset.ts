@@ -1,21 +1,15 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundledHome } from './postgres/database.ts';
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
 import { inProject } from '#server/lib/paths.ts';
-import { postmaster } from './postgres/postmaster.ts';
-import { isPostgres } from './postgres/processes.ts';
+import { StartFailure } from '#server/lib/start-failure.ts';
+import { emptyInstallation } from './emptying.ts';
+import { bundledHome } from './postgres/database.ts';
 
-const home = bundledHome();
-const running = postmaster(join(home, 'data'));
-
-if (running && (await isPostgres(running.pid))) {
-  console.error(
-    `The bundled PostgreSQL is running (process ${running.pid}). Stop Volan first; after a crash, start and stop it once.`,
-  );
-  process.exitCode = 1;
-} else {
-  for (const folder of [home, inProject('storage')]) {
-    rmSync(folder, { recursive: true, force: true });
-  }
+try {
+  if (existsSync(inProject('.env'))) loadEnvFile(inProject('.env'));
+  await emptyInstallation({ home: bundledHome(), storage: inProject('storage') }, process.env);
   console.log('The bundled database and the stored files are gone. `npm start` begins anew.');
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
 }

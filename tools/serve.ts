@@ -1,11 +1,12 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { refuseUnready } from '#server/boot/database.ts';
 import { portTaken, serve, stopInOrder, type Running } from '#server/boot/serve.ts';
 import { loadSettings } from '#server/boot/settings.ts';
 import { refuseReadOnly } from '#server/boot/storage.ts';
 import { warningsOf } from '#server/environment.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
+import { noteServing } from './in-use.ts';
 import { isPortTaken } from './ports.ts';
 import type { Cluster } from './postgres/postgres.ts';
 
@@ -24,6 +25,7 @@ try {
   enableCompileCache(join(env.STORAGE_DIR, 'compiled'));
   for (const warning of warningsOf(env)) console.warn(warning);
   if (env.PORT !== 0 && (await isPortTaken(env.PORT, env.HOST))) throw portTaken(env.PORT);
+  noteServing(resolve(env.STORAGE_DIR), env.APP_ENV);
   if (bundled)
     started.cluster = await (await import('./postgres/database.ts')).startBundledDatabase();
   await refuseUnready(process.env['DATABASE_URL'] ?? '');

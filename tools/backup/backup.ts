@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { copiesIn, copyDatabase, manifestName, stampOf, type Copy } from './base.ts';
+import { copiesIn, copyDatabase, type Copy } from './base.ts';
 import { openFiles, pathOf } from './files.ts';
+import { historyOf } from './history.ts';
 import { openLog } from './log.ts';
+import { manifestName, readPieceName, stampOf } from './names.ts';
 import { keepOnly, type Repository } from './repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -35,16 +37,18 @@ export async function openBackup(source: Source, repository: Repository, options
 
 async function begin(client: pg.Client, source: Source, repository: Repository, options: Options) {
   const data = join(source.home, 'data');
-  const log = await openLog({ client, data, lasting: options.lasting }, repository);
+  // Read first: with another key nothing may begin.
+  const copies = await copiesIn(repository);
+  const history = await historyOf({ client, home: source.home }, repository);
+  const log = await openLog({ client, data, history, lasting: options.lasting }, repository);
   const files = await openFiles(source.storage, repository);
-  const [newest] = await copiesIn(repository);
-  let copiedAt = newest?.timeline === log.timeline ? momentOf(newest) : 0;
+  const newest = copies.find((copy) => copy.history === history.name);
+  let copiedAt = newest && log.isContinued ? momentOf(newest) : 0;
 
   const copy = async (): Promise<Copy> => {
     const passwordFile = join(source.home, 'password');
-    const { timeline } = log;
     const made = await copyDatabase(
-      { client, data, passwordFile, timeline, files: await files.look() },
+      { client, data, passwordFile, history, files: await files.look() },
       repository,
     );
     await log.ship(await log.end());
@@ -82,8 +86,12 @@ async function forget(repository: Repository, before: Date): Promise<void> {
   for (const copy of others)
     if (!stamps.has(copy.stamp)) await repository.remove(manifestName(copy));
   await keepOnly(repository, 'base-', (name) => stamps.has(name.split('-')[1] ?? ''));
-  const [first = ''] = kept.map(({ firstSegment }) => `wal-${firstSegment}`).toSorted();
-  await keepOnly(repository, 'wal-', (name) => name >= first);
+  const needed = Map.groupBy(kept, ({ history }) => history);
+  await keepOnly(repository, 'wal-', (name) => {
+    const piece = readPieceName(name);
+    const copies = (piece && needed.get(piece.history)) ?? [];
+    return copies.some(({ firstSegment }) => piece && piece.segment >= firstSegment);
+  });
   const files = new Set(kept.flatMap((copy) => copy.files));
   await keepOnly(repository, 'file-', (name) => files.has(pathOf(name)));
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { History } from './history.ts';
+import { manifestName, partName, stampOf } from './names.ts';
 import type { Repository } from './repository.ts';
 import { positionOf, segmentAt } from './wal.ts';
 
@@ -31,6 +33,8 @@ const stopped = z.tuple([
 const copySchema = z.object({
   stamp: z.string(),
   parts: z.number(),
+  /** Of which history of the database it is. Copies of earlier releases don't say it. */
+  history: z.string().default(''),
   timeline: z.number(),
   /** The file of the log where the recovery begins. */
   firstSegment: z.string(),
@@ -45,25 +49,17 @@ const copySchema = z.object({
 
 export type Copy = z.infer<typeof copySchema>;
 
-/** Moments in the names of copies, which sort as they followed each other: 20261125T034500Z. */
-export const stampOf = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-
-export const partName = ({ stamp }: Pick<Copy, 'stamp'>, part: number) =>
-  `base-${stamp}-${String(part).padStart(6, '0')}`;
-
-export const manifestName = ({ stamp }: Pick<Copy, 'stamp'>) => `base-${stamp}-whole`;
-
 type Source = {
   client: pg.Client;
   data: string;
   passwordFile: string;
-  timeline: number;
+  history: History;
   files: readonly string[];
 };
 
 /** Copies the database's files while it is in use. Its log, stored from the copy's beginning on, makes them whole. */
 export async function copyDatabase(source: Source, repository: Repository): Promise<Copy> {
-  const { client, timeline } = source;
+  const { client, history } = source;
   const stamp = stampOf(new Date());
   const begun = await client.query('select pg_backup_start($1, fast => true) as lsn', [stamp]);
   const parts = await storeFiles(source.data, (part, bytes) =>
@@ -78,8 +74,9 @@ export async function copyDatabase(source: Source, repository: Repository): Prom
   const copy: Copy = {
     stamp,
     parts,
-    timeline,
-    firstSegment: segmentAt(positionOf(lsn), timeline),
+    history: history.name,
+    timeline: history.timeline,
+    firstSegment: segmentAt(positionOf(lsn), history.timeline),
     wholeAt: positionOf(end.lsn),
     label: end.label,
     password: await readFile(source.passwordFile, 'utf8'),

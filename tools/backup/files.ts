@@ -3,10 +3,11 @@ import { dirname, join, relative } from 'node:path';
 import type { Repository } from './repository.ts';
 
 /**
- * Not stored: the database, which is copied in its own way; uploads under way; street maps and compiled code, which
- * can be had again; what the backup says of itself.
+ * Not stored: the database, which is copied in its own way, and those put aside; uploads under way; street maps and compiled code, which
+ * can be had again; what running processes and the backup say of themselves.
  */
-const leftOut = /^(postgres|uploads|compiled|backup\.json)$|\.(part|lock|pmtiles)$/;
+const leftOut =
+  /^(postgres(-.*)?|uploads|compiled|serving|production|backup\.json)$|\.(part|lock|pmtiles)$/;
 
 /** A folder that has just changed may change again within the same tick of the file system's clock. */
 const SETTLED_MS = 2_000;

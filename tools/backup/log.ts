@@ -2,26 +2,25 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { History } from './history.ts';
+import { pieceName } from './names.ts';
 import type { Repository } from './repository.ts';
 import { lsnOf, piecesBetween, positionOf, SEGMENT_BYTES, type Piece } from './wal.ts';
 
 /** PostgreSQL keeps the files of its log until what is read through this slot has been stored. */
 const SLOT = 'volan_backup';
 
-const hasTimeline = z.tuple([z.object({ timeline: z.number() })]);
 const hasLsn = z.tuple([z.object({ lsn: z.string() })]);
 const slots = z.array(z.object({ lsn: z.string().nullable(), isLost: z.boolean() }));
 
 export type Log = {
-  timeline: number;
+  /** Whether it goes on where it was left. If not, PostgreSQL may have thrown away what came between. */
+  isContinued: boolean;
   /** The position up to which everything that was committed is on the disk. */
   end: () => Promise<number>;
   /** Stores what is not stored yet below a position. */
   ship: (end: number) => Promise<void>;
 };
-
-export const pieceName = ({ segment, from }: Pick<Piece, 'segment' | 'from'>) =>
-  `wal-${segment}-${from.toString(16).padStart(8, '0')}`;
 
 /**
  * The log of a running cluster, whose files lie in `data`, from where an earlier copy of it ended.
@@ -29,23 +28,20 @@ export const pieceName = ({ segment, from }: Pick<Piece, 'segment' | 'from'>) =>
  * @param client of the cluster's own role; a slot that is not `lasting` ends with its connection
  */
 export async function openLog(
-  source: { client: pg.Client; data: string; lasting: boolean },
+  source: { client: pg.Client; data: string; history: History; lasting: boolean },
   repository: Repository,
 ): Promise<Log> {
-  const { client, data } = source;
-  const { rows } = await client.query(
-    'select timeline_id as timeline from pg_control_checkpoint()',
-  );
-  const [{ timeline }] = hasTimeline.parse(rows);
+  const { client, data, history } = source;
   const slot = source.lasting ? SLOT : `${SLOT}_${process.pid}`;
   const pieces = new Set<string>();
-  let stored = positionOf(await reserve(client, slot, source.lasting));
+  const { lsn, isContinued } = await reserve(client, slot, source.lasting);
+  let stored = positionOf(lsn);
   return {
-    timeline,
+    isContinued,
     end: () => writtenUpTo(client),
     ship: async (end) => {
-      for (const piece of piecesBetween(stored, end, timeline)) {
-        await store(piece, { data, pieces }, repository);
+      for (const piece of piecesBetween(stored, end, history.timeline)) {
+        await store(piece, { data, pieces, history }, repository);
         stored += piece.to - piece.from;
       }
       await client.query('select pg_replication_slot_advance($1, $2)', [slot, lsnOf(stored)]);
@@ -58,14 +54,14 @@ async function writtenUpTo(client: pg.Client): Promise<number> {
   return positionOf(hasLsn.parse(rows)[0].lsn);
 }
 
-/** @returns from where on PostgreSQL has the log still. What it has thrown away meanwhile, the next copy makes up for. */
-async function reserve(client: pg.Client, slot: string, isLasting: boolean): Promise<string> {
+/** @returns from where on PostgreSQL has the log still */
+async function reserve(client: pg.Client, slot: string, isLasting: boolean) {
   const { rows } = await client.query(
     `select restart_lsn as lsn, wal_status = 'lost' as "isLost" from pg_replication_slots where slot_name = $1`,
     [slot],
   );
   const [known] = slots.parse(rows);
-  if (known?.lsn && !known.isLost) return known.lsn;
+  if (known?.lsn && !known.isLost) return { lsn: known.lsn, isContinued: true };
   if (known) await client.query('select pg_drop_replication_slot($1)', [slot]);
   await client.query('select pg_create_physical_replication_slot($1, true, $2)', [
     slot,
@@ -75,22 +71,23 @@ async function reserve(client: pg.Client, slot: string, isLasting: boolean): Pro
     'select restart_lsn as lsn from pg_replication_slots where slot_name = $1',
     [slot],
   );
-  return hasLsn.parse(made.rows)[0].lsn;
+  return { lsn: hasLsn.parse(made.rows)[0].lsn, isContinued: false };
 }
 
 /** A file that is full takes the place of the pieces that were stored while it filled. */
 async function store(
   piece: Piece,
-  { data, pieces }: { data: string; pieces: Set<string> },
+  { data, pieces, history }: { data: string; pieces: Set<string>; history: History },
   repository: Repository,
 ): Promise<void> {
   const isFull = piece.to === SEGMENT_BYTES;
   const whole = isFull ? { ...piece, from: 0 } : piece;
-  await repository.put(pieceName(whole), await read(whole, data));
-  pieces.add(pieceName(whole));
+  const name = pieceName(history.name, whole);
+  await repository.put(name, await read(whole, data));
+  pieces.add(name);
   if (!isFull) return;
-  pieces.delete(pieceName(whole));
-  for (const name of pieces) await repository.remove(name);
+  pieces.delete(name);
+  for (const partial of pieces) await repository.remove(partial);
   pieces.clear();
 }
 

@@ -5,7 +5,6 @@ import { decrypt, encrypt } from '#server/lib/aes-gcm.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import type { Naming, Storage } from '#server/storage/storage.ts';
 
-/** What a backup consists of: `base-…` (a copy of the database's files), `wal-…` (its log), `file-…` (stored files). */
 export const backupNames: Naming = { key: /^(base|wal|file)-[\w.-]{1,200}$/ };
 
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };

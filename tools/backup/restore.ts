@@ -1,31 +1,46 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, utimesSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, renameSync, utimesSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '#server/lib/start-failure.ts';
+import { refuseInUse } from '../in-use.ts';
 import { postgresAccount } from '../postgres/postgres-binaries.ts';
 import { startCluster } from '../postgres/postgres.ts';
-import { copiesIn, partName, stampOf, type Copy } from './base.ts';
+import { copiesIn, type Copy } from './base.ts';
 import { restoreFiles } from './files.ts';
-import { pieceName } from './log.ts';
+import { endHistory } from './history.ts';
+import { logPrefix, partName, pieceName, readPieceName, stampOf } from './names.ts';
 import type { Repository } from './repository.ts';
 import { SEGMENT_BYTES } from './wal.ts';
 
 /** Replaying a day of a busy market takes minutes. */
 const PATIENCE_MS = 60 * 60_000;
 
-type Target = { home: string; storage: string; until?: Date | undefined };
+type Target = {
+  home: string;
+  storage: string;
+  until?: Date | undefined;
+  /** Whether a database that is there is renamed instead of refused. */
+  aside?: boolean;
+};
 
 /**
  * Brings a backup back to life in a folder that holds no database: the newest copy from before the wanted moment, and
  * the log after it, up to that moment or to its end.
  * @throws {StartFailure} when there is a database already, or nothing to restore
  */
-export async function restore({ home, storage, until }: Target, repository: Repository) {
+export async function restore(target: Target, repository: Repository) {
+  const { home, storage, until } = target;
   const data = join(home, 'data');
-  if (existsSync(data)) throw new StartFailure(`There is a database in ${home} already.`);
+  if (existsSync(data) && !target.aside)
+    throw new StartFailure(
+      `There is a database in ${home} already. With --aside it is renamed, and nothing is removed.`,
+    );
+  // Read first: with another key nothing may be touched.
   const copy = await copyFor(until, repository);
+  await refuseInUse(home, storage);
+  const aside = existsSync(data) ? putAside(home, storage) : undefined;
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const { uid, gid } = postgresAccount();
   const own = (path: string) => {
@@ -41,12 +56,27 @@ export async function restore({ home, storage, until }: Target, repository: Repo
     await writeFile(join(data, name), text, { mode: 0o600 });
     own(join(data, name));
   }
+  await endHistory(home);
   const segments = await restoreLog(copy, data, { own, repository });
   await replay(home, until);
   const files = await restoreFiles(storage, repository);
   // A start sets aside a database older than the secrets beside it: it would be another installation's.
   utimesSync(join(data, 'PG_VERSION'), new Date(), new Date());
-  return { copy, segments, files };
+  return { copy, segments, files, aside };
+}
+
+/**
+ * Renames the database, and moves the generated secrets into its folder: they belong together. Stored files stay; none
+ * is ever changed.
+ * @returns where the database is now
+ */
+function putAside(home: string, storage: string): string {
+  const aside = `${home}-before-${stampOf(new Date())}`;
+  renameSync(home, aside);
+  mkdirSync(home, { recursive: true });
+  const secrets = join(storage, 'secrets.json');
+  if (existsSync(secrets)) renameSync(secrets, join(aside, 'secrets.json'));
+  return aside;
 }
 
 async function copyFor(until: Date | undefined, repository: Repository): Promise<Copy> {
@@ -81,21 +111,22 @@ type Means = { own: (path: string) => void; repository: Repository };
 
 /** @returns how many files of the log there are from where the copy begins */
 async function restoreLog(
-  { firstSegment, timeline }: Copy,
+  { history, firstSegment, timeline }: Copy,
   data: string,
   { own, repository }: Means,
 ): Promise<number> {
-  const ofTimeline = `wal-${firstSegment.slice(0, 8)}`;
+  const ofTimeline = `${logPrefix(history)}${firstSegment.slice(0, 8)}`;
   const names = (await repository.list(ofTimeline)).map(({ name }) => name);
-  const wanted = names.filter((name) => name >= pieceName({ segment: firstSegment, from: 0 }));
-  const bySegment = Map.groupBy(wanted, (name) => name.split('-')[1] ?? '');
+  const first = pieceName(history, { segment: firstSegment, from: 0 });
+  const needed = names.filter((name) => name >= first);
+  const bySegment = Map.groupBy(needed, (name) => readPieceName(name)?.segment ?? '');
   for (const [segment, pieces] of bySegment) {
     const path = join(data, 'pg_wal', segment);
     const file = await open(path, 'w', 0o600);
     await file.truncate(SEGMENT_BYTES);
     for (const name of pieces) {
       const bytes = await repository.get(name);
-      await file.write(bytes, 0, bytes.length, Number.parseInt(name.split('-')[2] ?? '', 16));
+      await file.write(bytes, 0, bytes.length, readPieceName(name)?.from);
     }
     await file.close();
     own(path);

@@ -29,6 +29,14 @@ export function segmentAt(position: number, timeline: number): string {
     .join('');
 }
 
+/** @returns the position of the first byte of a file of the log */
+export function startOf(segment: string): number {
+  const [number, within] = [segment.slice(8, 16), segment.slice(16)].map((hex) =>
+    Number.parseInt(hex, 16),
+  );
+  return ((number ?? 0) * SEGMENTS_PER_FILE_NUMBER + (within ?? 0)) * SEGMENT_BYTES;
+}
+
 /** What lies between two positions, file by file. */
 export function piecesBetween(from: number, to: number, timeline: number): Piece[] {
   const pieces: Piece[] = [];
