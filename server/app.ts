@@ -1,3 +1,4 @@
+import './composition.ts';
 import express, { type Express, type RequestHandler } from 'express';
 import { env, isTraced } from './env.ts';
 import { embeddedServer } from './broadcasting/broadcaster.ts';

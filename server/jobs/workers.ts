@@ -1,3 +1,4 @@
+import '#server/composition.ts';
 import type { JobResult, PgBoss } from 'pg-boss';
 import { env } from '#server/env.ts';
 import { encodeWaitingPictures } from '#server/domain/media/avif.ts';

@@ -1,56 +1,12 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { calendarCar } from '#server/domain/calendars/queries.ts';
 import { unblock } from '#server/domain/calendars/commands.ts';
 import { addFeed, MAX_FEEDS, readDueFeeds, removeFeed } from '#server/domain/feeds/commands.ts';
 import { FeedFailure } from '#server/domain/feeds/fetching.ts';
 import { conflictsOf, feedsOf } from '#server/domain/feeds/queries.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
-import { calendarText } from '#server/domain/feeds/writing.ts';
-import { actorOf, createBooking, createCar, createHost, inHours } from '../support/factories.ts';
-
-type Time = { from: number; to: number; uid?: string };
-
-/** A car whose host connects a calendar; `says` is what stands in it, in hours from now. */
-async function connected() {
-  const host = await createHost();
-  const car = await createCar({ hostId: host.id });
-  const owner = await actorOf(host.owner);
-  const calendar = await calendarCar(car.slug, owner);
-  const now = new Date();
-  const address = `https://elsewhere.example/${car.id}.ics`;
-  const added = await addFeed(owner, calendar, { name: 'Elsewhere', address }, now);
-  if (!added.ok) throw new Error(added.problem);
-  const says = (...times: Time[]) => sync(() => Promise.resolve(answer(times)));
-  const sync = (read: () => Promise<ReturnType<typeof answer> | null>, at = new Date()) =>
-    syncFeed(added.id, { now: at, read });
-  return { host, owner, car, calendar, feedId: added.id, says, sync };
-}
-
-function answer(times: Time[]) {
-  const events = times.map(({ from, to, uid = `${from}-${to}` }) => ({
-    uid,
-    startsAt: inHours(from),
-    endsAt: inHours(to),
-    changedAt: inHours(0),
-    summary: 'Rented',
-    isTentative: false,
-  }));
-  return { text: calendarText('Elsewhere', events), etag: null, lastModified: null };
-}
-
-function hour(at: Date): number {
-  return Math.round((at.getTime() - inHours(0).getTime()) / 3_600_000);
-}
-
-/** The hours from now in which the car is needed elsewhere. */
-async function imported(carId: string) {
-  const rows = await db.occupancy.findMany({
-    where: { carId, kind: 'imported', active: true },
-    orderBy: { startsAt: 'asc' },
-  });
-  return rows.map(({ startsAt, endsAt }) => [hour(startsAt), hour(endsAt)]);
-}
+import { createBooking, inHours } from '../support/factories.ts';
+import { answer, connected, imported } from './support.ts';
 
 test('what stands in the other calendar takes the car, and frees it when it goes', async () => {
   const { car, says } = await connected();
@@ -79,7 +35,7 @@ test('reading the same again changes nothing', async () => {
 });
 
 test('a clash never touches the booking: it is shown, and its host is notified once', async () => {
-  const { host, car, says } = await connected();
+  const { person, car, says } = await connected();
   const booking = await createBooking({ car, startsAt: inHours(48), endsAt: inHours(72) });
 
   await says({ from: 40, to: 60 });
@@ -88,7 +44,7 @@ test('a clash never touches the booking: it is shown, and its host is notified o
   const found = await conflictsOf(car.id, new Date());
   expect(found).toMatchObject([{ ref: booking.ref, feed: 'Elsewhere', summary: 'Rented' }]);
   expect(await imported(car.id)).toEqual([[40, 48]]);
-  const notices = { userId: host.owner.id, kind: 'calendar_conflict' };
+  const notices = { userId: person.id, kind: 'calendar_conflict' };
   expect(await db.notification.count({ where: notices })).toBe(1);
   expect(await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).toMatchObject({
     status: booking.status,
@@ -96,14 +52,14 @@ test('a clash never touches the booking: it is shown, and its host is notified o
 });
 
 test('an event that moves onto another booking is a clash to be notified of again', async () => {
-  const { host, car, says } = await connected();
+  const { person, car, says } = await connected();
   await createBooking({ car, startsAt: inHours(48), endsAt: inHours(72) });
   await createBooking({ car, startsAt: inHours(148), endsAt: inHours(172) });
 
   await says({ from: 50, to: 60, uid: 'moved' });
   await says({ from: 150, to: 160, uid: 'moved' });
 
-  const notices = { userId: host.owner.id, kind: 'calendar_conflict' };
+  const notices = { userId: person.id, kind: 'calendar_conflict' };
   expect(await db.notification.count({ where: notices })).toBe(2);
 });
 

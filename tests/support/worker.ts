@@ -22,6 +22,7 @@ withoutKeys({
   STORAGE_DIR: storage,
 });
 
+await import('#server/composition.ts');
 const { verifyStatements, writeNotes } = await import('./statements.ts');
 verifyStatements();
 

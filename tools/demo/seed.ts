@@ -1,3 +1,4 @@
+import '#server/composition.ts';
 import { env } from '#server/env.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { shownDamages } from './damage-rows.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { blockFreed } from '../maintenance-plans/blocking.ts';
+import { reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import {
@@ -222,5 +222,5 @@ async function writeOccupancy(tx: Db, bookingId: string, status: Status, now: Da
     update occupancies set kind = coalesce(${kind}::occupancy_kind, kind),
       released_at = case when ${kind === null} then coalesce(released_at, ${now}) else released_at end
     where booking_id = ${bookingId} returning car_id`;
-  if (kind === null) await blockFreed(tx, cars, now);
+  if (kind === null) await reapplyStandingClaims(tx, cars, now);
 }

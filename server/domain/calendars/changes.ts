@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import type { CalendarChangeKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { applyFeeds } from '../feeds/occupancy.ts';
 import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
-import { beforePlans, blockFreed } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { columnDate, dateColumn, hoursAfter, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { freeOf, type Days } from './blocking.ts';
 import { lockCalendar } from '../occupancies/locks.ts';
+import { beforeStandingClaims, reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
 /** A host's own price of a day before and after a change; `null` if it had none. */
@@ -120,7 +119,7 @@ export async function undoChange(
       undone.keptDays = await restorePrices(tx, car.id, z.array(PriceChange).parse(change.prices));
     } else if (change.kind === 'block') await releaseBlocks(tx, car.id, change.blocks, now);
     else
-      undone.kept = await beforePlans(tx, car.id, now, () =>
+      undone.kept = await beforeStandingClaims(tx, car.id, now, () =>
         restoreBlocks(tx, car.id, change.blocks, now),
       );
     await tx.calendarChange.update({ where: { id: changeId }, data: { undoneAt: now } });
@@ -128,7 +127,7 @@ export async function undoChange(
   });
 }
 
-/** Removes blocks; the feeds and the plans of the car may then take the time. @returns the blocks that still existed */
+/** Removes blocks; standing claims may then take the time. @returns the blocks that still existed */
 export async function releaseBlocks(
   tx: Db,
   carId: string,
@@ -140,8 +139,7 @@ export async function releaseBlocks(
     where: { id: { in: released.map(({ id }) => id) } },
     data: { releasedAt: now },
   });
-  await applyFeeds(tx, carId, now);
-  await blockFreed(tx, [{ carId }], now);
+  await reapplyStandingClaims(tx, [{ carId }], now);
   return released;
 }
 

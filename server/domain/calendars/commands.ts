@@ -3,13 +3,13 @@ import type { BlockKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Period } from '../bookings/availability.ts';
 import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
-import { beforePlans } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { dateColumn, wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { daysOn, freeOf, periodsOf, type Days, type Wanted } from './blocking.ts';
 import { ownPrices, recordChange, releaseBlocks, writePrices } from './changes.ts';
 import { lockCalendar } from '../occupancies/locks.ts';
+import { beforeStandingClaims } from '../occupancies/standing-claims.ts';
 import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
 export type BlockRequest = Wanted & {
@@ -64,7 +64,7 @@ type Facts = {
 
 /** Blocks the periods in a transaction of the caller, who has checked the person's right. */
 export async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
-  return beforePlans(tx, facts.car.id, facts.now, () => blockLocked(tx, facts));
+  return beforeStandingClaims(tx, facts.car.id, facts.now, () => blockLocked(tx, facts));
 }
 
 async function blockLocked(tx: Db, facts: Facts): Promise<Blocked> {

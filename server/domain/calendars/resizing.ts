@@ -1,9 +1,8 @@
 import { violatesExclusion, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { lockCalendar } from '../occupancies/locks.ts';
-import { applyFeeds } from '../feeds/occupancy.ts';
+import { beforeStandingClaims, reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import { requireRunning } from '../hosts/policy.ts';
-import { beforePlans } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, instantOf, wallDateOf, wallTimeOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
@@ -55,7 +54,9 @@ export async function resizeLocked(
 ): Promise<Blocked> {
   const period = resized(entry, days, car.timeZone, by.now);
   if (!period) return { ok: false, problem: 'past' };
-  return beforePlans(tx, car.id, by.now, () => resizeTo(tx, car, { entry, days, period }, by));
+  return beforeStandingClaims(tx, car.id, by.now, () =>
+    resizeTo(tx, car, { entry, days, period }, by),
+  );
 }
 
 async function resizeTo(
@@ -150,7 +151,7 @@ async function replace(
     },
     select: { id: true },
   });
-  await applyFeeds(tx, car.id, now);
+  await reapplyStandingClaims(tx, [{ carId: car.id }], now);
   const unblocked = {
     ...daysOf(entry, car.timeZone),
     actorId,

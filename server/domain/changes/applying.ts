@@ -6,7 +6,7 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { lockedBooking } from '../bookings/queries.ts';
 import { owe } from '../ledger/owing.ts';
 import type { Minor } from '../money/money.ts';
-import { blockFreed } from '../maintenance-plans/blocking.ts';
+import { reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import type { ChangeRecord, Side, Terms } from './change.ts';
 import { releaseTime, takeTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
@@ -30,7 +30,7 @@ export async function applyChange(
   const freed = await releaseTime(tx, change.id);
   if (later.car) await takeOtherCar(tx, booking, later.car.id, by.now);
   else await takeTime(tx, booking, period, change.blockedUntil);
-  await blockFreed(tx, [...freed, booking], by.now);
+  await reapplyStandingClaims(tx, [...freed, booking], by.now);
   await writeTerms(tx, booking, later, by.now);
   if (change.amount < 0) await giveBack(tx, booking.id, -change.amount, by.now);
   await becomeAnnex(tx, booking, change, by);
@@ -135,7 +135,7 @@ export async function endChange(
   change: ChangeRecord,
   { state, side, actorId, now }: Ending,
 ): Promise<void> {
-  await blockFreed(tx, await releaseTime(tx, change.id), now);
+  await reapplyStandingClaims(tx, await releaseTime(tx, change.id), now);
   await tx.bookingChange.update({
     where: { id: change.id },
     data: { state, decidedAt: now, decidedBy: actorId },

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { lockCalendar } from '../occupancies/locks.ts';
+import { reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import { blockedUntil } from '../bookings/availability.ts';
 import { isConfirmed } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
@@ -29,6 +30,7 @@ export async function takeOtherCar(
     data: { carId, updatedAt: now },
     select: { id: true },
   });
+  await reapplyStandingClaims(tx, [booking], now);
 }
 
 /** An occupancy keeps its car, so the booking gets a new one. What is taken earlier by agreement stays so. */

@@ -8,7 +8,7 @@ import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts'
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { safeUrl } from './fetching.ts';
-import { applyFeeds } from './occupancy.ts';
+import { reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import { FEED_SECRET, syncFeed, type ReadFeed } from './syncing.ts';
 
 /** A car is offered in few other places. */
@@ -83,7 +83,7 @@ export async function removeFeed(actor: Actor, car: FeedCar, feedId: string, now
   await transaction(async (tx) => {
     const { count } = await tx.calendarFeed.deleteMany({ where: { id: feedId, carId: car.id } });
     if (count === 0) throw new Refusal('not-found', 'No such calendar.');
-    await applyFeeds(tx, car.id, now);
+    await reapplyStandingClaims(tx, [{ carId: car.id }], now);
   });
 }
 

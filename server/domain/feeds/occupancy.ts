@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { lockCalendar } from '../occupancies/locks.ts';
+import type { StandingClaim } from '../occupancies/standing-claims.ts';
 
 const period = z.object({ startsAt: z.date(), endsAt: z.date() });
 
@@ -8,7 +9,7 @@ const period = z.object({ startsAt: z.date(), endsAt: z.date() });
  * Turns the events of a car's feeds into occupancies, where nothing of our own takes the car: bookings, holds and
  * blocks stay as they are. Safe to run again. It takes the lock of the car's calendar.
  */
-export async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void> {
+async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void> {
   await lockCalendar(tx, carId);
   const wanted = await wantedPeriods(tx, carId, now);
   const present = await tx.occupancy.findMany({
@@ -49,6 +50,17 @@ function wantedPeriods(tx: Db, carId: string, now: Date) {
     ) free
     where upper(free) > ${now}`;
 }
+
+/** Cars with a connected calendar, or with time that one has taken. */
+async function findFedCars(tx: Db, carIds: readonly string[]): Promise<string[]> {
+  const cars = await tx.sql(z.object({ carId: z.string() }))`
+    select car_id from calendar_feeds where car_id = any(${[...carIds]}::uuid[])
+    union select car_id from occupancies
+    where car_id = any(${[...carIds]}::uuid[]) and kind = 'imported' and active`;
+  return cars.map(({ carId }) => carId);
+}
+
+export const feedClaim: StandingClaim = { findCars: findFedCars, apply: applyFeeds };
 
 function keyOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
   return `${startsAt.getTime()}-${endsAt.getTime()}`;

@@ -7,7 +7,7 @@ import { hostPeople, notify } from '../notifications/commands.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
 import type { FeedEvent } from './events.ts';
 import { FeedFailure, fetchFeed, type Fetched, type FeedProblem } from './fetching.ts';
-import { applyFeeds } from './occupancy.ts';
+import { reapplyStandingClaims } from '../occupancies/standing-claims.ts';
 import { conflictsOf } from './queries.ts';
 import { readEvents } from './reading.ts';
 
@@ -90,7 +90,7 @@ async function store(
     });
     if (count === 0) return;
     if (found) await replaceEvents(tx, feed.id, found.events, now);
-    await applyFeeds(tx, feed.car.id, now);
+    await reapplyStandingClaims(tx, [{ carId: feed.car.id }], now);
     await notifyOfConflicts(tx, feed, now);
   });
 }

@@ -5,7 +5,6 @@ import { url } from '#shared/routes.ts';
 import { namedCar } from '../car-columns.ts';
 import { openChangeOf } from '../changes/queries.ts';
 import { requireRunning } from '../hosts/policy.ts';
-import { blockFreed } from '../maintenance-plans/blocking.ts';
 import { notify } from '../notifications/commands.ts';
 import type { Actor } from '../users/actor.ts';
 import { blockedUntil } from '../bookings/availability.ts';
@@ -67,7 +66,6 @@ async function moveLocked(
   });
   if (!car) return { ok: false, problem: 'unfit' };
   await takeOtherCar(tx, booking, car.id, by.now);
-  await blockFreed(tx, [booking], by.now);
   await tell(tx, booking, by);
   return { ok: true, carName: `${car.make} ${car.model}`, plate: car.plate };
 }

@@ -4,7 +4,8 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { lockCalendar } from '../occupancies/locks.ts';
-import { applyFeeds } from '../feeds/occupancy.ts';
+import type { StandingClaim } from '../occupancies/standing-claims.ts';
+import { feedClaim } from '../feeds/occupancy.ts';
 import { dueKm, dueOn } from './due.ts';
 
 /** A car is blocked for so many months, which is longer than the year for which it can be booked. */
@@ -94,46 +95,30 @@ export async function applyPlans(tx: Db, carId: string, now: Date): Promise<void
       createdAt: now,
     })),
   });
-  if (over.length > 0) await applyFeeds(tx, carId, now);
+  if (over.length > 0) await feedClaim.apply(tx, carId, now);
 }
 
-/**
- * Blocks cars again whose time has just been freed, so that nobody can book what a plan takes before the next sweep.
- *
- * @param cars as they are returned by the statement that freed the time
- */
-export async function blockFreed(
-  tx: Db,
-  cars: readonly { carId: string }[],
-  now: Date,
-): Promise<void> {
-  const due = await tx.maintenancePlan.findMany({
-    where: { blocks: true, carId: { in: cars.map(({ carId }) => carId) } },
+/** Cars with a plan that blocks. */
+async function findPlannedCars(tx: Db, carIds: readonly string[]): Promise<string[]> {
+  const plans = await tx.maintenancePlan.findMany({
+    where: { blocks: true, carId: { in: [...carIds] } },
     select: { carId: true },
     distinct: ['carId'],
-    orderBy: { carId: 'asc' },
   });
-  for (const { carId } of due) await applyPlans(tx, carId, now);
+  return plans.map(({ carId }) => carId);
 }
 
-/**
- * Does something to a car's calendar that goes before its plans, such as an appointment at the garage: their blocks are
- * taken away for it and put around it.
- */
-export async function beforePlans<Result>(
-  tx: Db,
-  carId: string,
-  now: Date,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await lockCalendar(tx, carId);
+async function releasePlanBlocks(tx: Db, carId: string, now: Date): Promise<boolean> {
   const present = await planBlocks(tx, carId, now);
-  if (present.length === 0) return work();
   await endPlanBlocks(tx, present, now);
-  const result = await work();
-  await applyPlans(tx, carId, now);
-  return result;
+  return present.length > 0;
 }
+
+export const planClaim: StandingClaim = {
+  findCars: findPlannedCars,
+  apply: applyPlans,
+  release: releasePlanBlocks,
+};
 
 function planBlocks(tx: Db, carId: string, now: Date) {
   return tx.occupancy.findMany({
