@@ -8,6 +8,8 @@ import { errorHandler, notFound } from './http/errors.ts';
 import { loadActor } from './http/guards.ts';
 import { inertiaMiddleware, refuseOldReleases, type Renderer } from './http/inertia.ts';
 import { readAddress } from './http/addresses.ts';
+import { readForm, readJson, readWebhook } from './http/bodies.ts';
+import { fewUnanswered } from './http/connections.ts';
 import { rememberWrites } from './http/lag.ts';
 import { namesCause } from './http/live-connection.ts';
 import { chooseLocale } from './http/locale.ts';
@@ -20,8 +22,6 @@ import { nonce, permissionsPolicy, securityHeaders } from './http/security.ts';
 import { sessions } from './http/sessions.ts';
 import { resumeTrace, traceRequest } from './http/traces.ts';
 import { isMeasured, timed } from './metrics/requests.ts';
-
-const BODY_LIMIT = '200kb';
 
 export type AppOptions = {
   renderer: Renderer;
@@ -42,6 +42,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   app.set('query parser', false);
   app.set('trust proxy', env.TRUST_PROXY);
 
+  app.use(fewUnanswered);
   if (isMeasured) app.use(timed);
   app.use(nonce, securityHeaders({ dev }), permissionsPolicy, ...assets);
   app.use((req, res, next) => {
@@ -53,17 +54,12 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   app.use(requestLog);
   if (gateway) app.use('/_gateway', gateway);
   app.post('/unsubscribe/:token', express.text({ type: '*/*', limit: '1kb' }), stopWithOneClick);
-  app.post('/webhooks/:provider', express.raw({ type: '*/*', limit: BODY_LIMIT }), webhooks);
+  app.post('/webhooks/:provider', readWebhook, webhooks);
 
   app.use(readAddress, readQuery, sessions, loadActor, chooseLocale, compression);
   app.use(inertiaMiddleware(renderer));
   app.use(refuseLongQuery, csrf, refuseOldReleases(renderer));
-  app.use(
-    express.json({ limit: BODY_LIMIT }),
-    express.urlencoded({ extended: false, limit: BODY_LIMIT }),
-    namesCause,
-    rememberWrites,
-  );
+  app.use(readJson, readForm, namesCause, rememberWrites);
   if (isTraced) app.use(resumeTrace);
   app.use(routes);
   app.use(notFound, errorHandler);

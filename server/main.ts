@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
@@ -8,6 +8,7 @@ import { startNews } from './broadcasting/news.ts';
 import { disconnect, replica } from './db/client.ts';
 import type { PushSender } from './domain/push/sender.ts';
 import { env, isTraced } from './env.ts';
+import { createHttpServer } from './http/connections.ts';
 import { closeHealth, state } from './http/controllers/health.ts';
 import { startWorkers, stopWorkers } from './jobs/workers.ts';
 import { startMetrics } from './metrics/server.ts';
@@ -20,13 +21,6 @@ const REQUESTS_LIMIT_MS = 5_000;
 /** Told to reconnect, so many clients come to the other nodes in a second. */
 const RECONNECTS_PER_SECOND = 2_000;
 const LONGEST_SPREAD_SECONDS = 3;
-
-const connectionLimits = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 65_000,
-};
 
 /** A server that has started. */
 type RunningServer = {
@@ -53,7 +47,7 @@ export async function startServer({
   state.starting = true;
   await replica?.watch();
   const stopTracing = await tracing();
-  const server = createServer(connectionLimits);
+  const server = createHttpServer();
   const assets = await assetsFor({ dev, server });
   server.on('request', notYet);
   const port = await listen(server, wanted);

@@ -36,7 +36,7 @@ export function embeddedServer(): RealtimeServer | null {
     embedded ??= createRealtimeServer({
       ...credentials,
       allowedOrigins: [env.APP_URL],
-      trustProxy: env.TRUST_PROXY > 0,
+      trustProxy: env.TRUST_PROXY,
       privateNeedsSignIn: true,
       relay: createPostgresRelay(env.DIRECT_DATABASE_URL),
       reportError: (error) => log.warn({ err: error }, 'The server for live events reports.'),

@@ -174,6 +174,11 @@ function keyOf(gateway: Gateway, req: Request, given: Given): Call['key'] {
   );
 }
 
+/** Whether the request names the secret key in its headers, before its body is read. */
+export function hasSecretKey(gateway: Gateway, req: Request): boolean {
+  return sameKey(offeredKey(req, {}), gateway.secretKey);
+}
+
 function offeredKey(req: Request, given: Given): string {
   const [scheme = '', value = ''] = (req.get('authorization') ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer') return value;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import express, { Router } from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import type pg from 'pg';
 import { accountLinkEndpoints } from './account-links.ts';
 import { accountEndpoints } from './accounts.ts';
-import { serve, type Gateway } from './api.ts';
+import { hasSecretKey, serve, type Gateway } from './api.ts';
 import { challengeRoutes } from './challenge-routes.ts';
 import { chargeEndpoints } from './charges.ts';
 import { customerEndpoints } from './customers.ts';
@@ -99,14 +99,26 @@ export function publishableKeyFor(secretKey: string): string {
   return `pk_test_${hash.slice(0, 24)}`;
 }
 
+/** Large bodies are read from the server alone: the other key is in every browser. */
+function withSecretKey(gateway: Gateway, read: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (hasSecretKey(gateway, req)) read(req, res, next);
+    else next();
+  };
+}
+
 function routesOf(gateway: Gateway): Router {
   const router = Router();
   router.post(
     '/v1/files',
-    express.raw({ type: 'multipart/form-data', limit: '12mb' }),
+    withSecretKey(gateway, express.raw({ type: 'multipart/form-data', limit: '12mb' })),
     describeUpload,
   );
-  router.use('/v1', express.text({ type: () => true, limit: '256kb' }));
+  router.use(
+    '/v1',
+    withSecretKey(gateway, express.text({ type: () => true, limit: '256kb' })),
+    express.text({ type: () => true, limit: '16kb' }),
+  );
   for (const endpoint of endpoints) {
     router[endpoint.method](`/v1${endpoint.path}`, serve(gateway, endpoint));
   }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { clock } from './clock.ts';
 
 type Answer<T> = { value: Promise<T>; until: number };
@@ -11,12 +12,14 @@ export function recent<T>({ lifetimeMs, most }: { lifetimeMs: number; most: numb
   const answers = new Map<string, Answer<T>>();
   return function answerTo(question: string, work: () => Promise<T>): Promise<T> {
     const now = clock.now().getTime();
-    const known = answers.get(question);
-    answers.delete(question);
+    // A question may be as long as whoever asks it likes.
+    const key = hash('sha256', question, 'base64');
+    const known = answers.get(key);
+    answers.delete(key);
     const answer = known && known.until > now ? known : { value: work(), until: now + lifetimeMs };
-    answers.set(question, answer);
+    answers.set(key, answer);
     answer.value.catch(() => {
-      if (answers.get(question) === answer) answers.delete(question);
+      if (answers.get(key) === answer) answers.delete(key);
     });
     const [oldest] = answers.keys();
     if (answers.size > most && oldest !== undefined) answers.delete(oldest);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hub } from './hub.ts';
+import { networkOf } from './network.ts';
 import { closeCodes, type Settings } from './settings.ts';
 import { sameText } from './signatures.ts';
 
@@ -19,10 +20,11 @@ export function whyRefused(hub: Hub, req: IncomingMessage): Refusal | undefined 
   );
 }
 
-/** The caller's IP address; behind a trusted proxy, the address that the proxy saw. */
-export function addressOf(req: IncomingMessage, { trustProxy }: Settings): string {
-  const forwarded = trustProxy ? lastOf(req.headers['x-forwarded-for']) : undefined;
-  return forwarded ?? req.socket.remoteAddress ?? '';
+/** The caller's network; behind trusted proxies, that of the address that the outermost of them saw. */
+export function callerOf(req: IncomingMessage, { trustProxy }: Settings): string {
+  const proxies = Number(trustProxy);
+  const forwarded = proxies > 0 ? listOf(req.headers['x-forwarded-for']) : [];
+  return networkOf(forwarded.at(-proxies) ?? forwarded[0] ?? req.socket.remoteAddress ?? '');
 }
 
 function whyWrongApp(settings: Settings, path: string): Refusal | undefined {
@@ -60,7 +62,7 @@ function whyWrongSource(settings: Settings, req: IncomingMessage): Refusal | und
 
 function whyFull(hub: Hub, req: IncomingMessage): Refusal | undefined {
   const { maxConnections, maxConnectionsPerIp } = hub.settings;
-  const fromThere = hub.connectionsByIp.get(addressOf(req, hub.settings)) ?? 0;
+  const fromThere = hub.connectionsByNetwork.get(callerOf(req, hub.settings)) ?? 0;
   if (!hub.closing && hub.connections.size < maxConnections && fromThere < maxConnectionsPerIp) {
     return undefined;
   }
@@ -69,7 +71,7 @@ function whyFull(hub: Hub, req: IncomingMessage): Refusal | undefined {
 
 function cameOverTls(req: IncomingMessage, { trustProxy }: Settings): boolean {
   if ('encrypted' in req.socket) return true;
-  return trustProxy && lastOf(req.headers['x-forwarded-proto']) === 'https';
+  return Number(trustProxy) > 0 && listOf(req.headers['x-forwarded-proto']).at(-1) === 'https';
 }
 
 /** Browsers always send an Origin. Requests without one come from programs and are allowed. */
@@ -81,7 +83,10 @@ function isAllowedOrigin(req: IncomingMessage, { allowedOrigins }: Settings): bo
   return parsed.host === host || allowedOrigins.includes(parsed.origin);
 }
 
-function lastOf(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header.join(',') : header;
-  return text?.split(',').at(-1)?.trim() || undefined;
+function listOf(header: string | string[] | undefined): string[] {
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

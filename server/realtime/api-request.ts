@@ -21,40 +21,34 @@ export class ApiError extends Error {
   }
 }
 
-export type ApiRequest = {
-  method: string;
-  path: string;
-  query: ReadonlyMap<string, string>;
-  body: Buffer;
-};
+/** A request without its body. */
+export type RequestHead = { method: string; path: string; query: ReadonlyMap<string, string> };
 
-/**
- * Reads a request with the exact bytes of its body, because the signature covers them.
- * @throws ApiError 413 when the body is too long, 400 when a middleware has read it before.
- */
-export async function readRequest(req: IncomingMessage): Promise<ApiRequest> {
+export type ApiRequest = RequestHead & { body: Buffer };
+
+export function headOf(req: IncomingMessage): RequestHead {
   const url = new URL(requestTarget(req), 'http://localhost');
   const query = [...url.searchParams].map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     method: req.method ?? 'GET',
     path: url.pathname,
     query: new Map(query),
-    body: await readBody(req),
   };
 }
 
-/** @throws ApiError 401 that says what is wrong with the signature. */
-export function authenticate(settings: Settings, request: ApiRequest): void {
-  const { query, body } = request;
+/**
+ * Needs no body, whose digest is signed: nothing is kept of a body that the application has not sent.
+ *
+ * @throws ApiError 401 that says what is wrong with the signature.
+ */
+export function authenticate(settings: Settings, request: RequestHead): void {
+  const { query } = request;
   if (!sameText(query.get('auth_key') ?? '', settings.key)) {
     throw new ApiError(401, 'Unknown auth_key');
   }
   if (query.get('auth_version') !== '1.0') throw new ApiError(401, 'auth_version must be 1.0');
   if (!isRecent(query.get('auth_timestamp'))) {
     throw new ApiError(401, `auth_timestamp is not within ${limits.signatureAgeSeconds} seconds`);
-  }
-  if (body.length > 0 && query.get('body_md5') !== md5(body)) {
-    throw new ApiError(401, 'body_md5 does not match the body');
   }
   if (!isSigned(settings.secret, request)) throw new ApiError(401, 'Invalid signature');
 }
@@ -65,7 +59,7 @@ function isRecent(timestamp: string | undefined): boolean {
 }
 
 /** Some libraries sign the path before URL encoding, others after it. Both are accepted. */
-function isSigned(secret: string, { method, path, query }: ApiRequest): boolean {
+function isSigned(secret: string, { method, path, query }: RequestHead): boolean {
   const signature = query.get('auth_signature') ?? '';
   return [path, safeDecode(path)].some((signed) =>
     sameText(signature, requestSignature(secret, method, signed, query)),
@@ -86,6 +80,20 @@ export function requestTarget(req: IncomingMessage): string {
   return 'originalUrl' in req && typeof req.originalUrl === 'string'
     ? req.originalUrl
     : (req.url ?? '/');
+}
+
+/**
+ * The exact bytes of the body, because the signature covers their digest.
+ *
+ * @throws ApiError 413 when the body is too long, 401 when it is not the one that was signed, 400 when a middleware has
+ *   read it before.
+ */
+export async function signedBody(req: IncomingMessage, { query }: RequestHead): Promise<Buffer> {
+  const body = await readBody(req);
+  if (body.length > 0 && query.get('body_md5') !== md5(body)) {
+    throw new ApiError(401, 'body_md5 does not match the body');
+  }
+  return body;
 }
 
 /** Reads a body to its end even when it is too long: otherwise the caller would not receive the answer. */

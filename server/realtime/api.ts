@@ -4,8 +4,9 @@ import {
   ApiError,
   authenticate,
   deliver,
-  readRequest,
+  headOf,
   safeDecode,
+  signedBody,
   type ApiRequest,
 } from './api-request.ts';
 import { channelInfo, parseAttributes, refuseForeignAttributes } from './channel-info.ts';
@@ -48,7 +49,7 @@ export async function answerApi(
   res: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = await dispatch(hub, await readRequest(req));
+    const answer = await dispatch(hub, req);
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   } catch (error) {
     if (res.destroyed) return;
@@ -57,13 +58,14 @@ export async function answerApi(
   }
 }
 
-function dispatch(hub: Hub, request: ApiRequest): object | Promise<object> {
+async function dispatch(hub: Hub, req: IncomingMessage): Promise<object> {
+  const head = headOf(req);
   for (const { method, path, answer } of routes) {
-    const [matched, appId = '', resource = ''] = path.exec(request.path) ?? [];
-    if (matched === undefined || method !== request.method) continue;
-    authenticate(hub.settings, request);
+    const [matched, appId = '', resource = ''] = path.exec(head.path) ?? [];
+    if (matched === undefined || method !== head.method) continue;
+    authenticate(hub.settings, head);
     refuseOtherApp(hub, safeDecode(appId));
-    return answer(hub, request, safeDecode(resource));
+    return answer(hub, { ...head, body: await signedBody(req, head) }, safeDecode(resource));
   }
   throw new ApiError(404, 'Not found');
 }

@@ -11,7 +11,7 @@ export type Hub = {
   readonly channels: Channels;
   readonly users: Users;
   readonly connections: Set<Connection>;
-  readonly connectionsByIp: Map<string, number>;
+  readonly connectionsByNetwork: Map<string, number>;
   closing: boolean;
 };
 
@@ -23,7 +23,7 @@ export function createHub(settings: Settings): Hub {
     channels: new Channels(nodes.tell),
     users: new Users(nodes.tell),
     connections: new Set(),
-    connectionsByIp: new Map(),
+    connectionsByNetwork: new Map(),
     closing: false,
   };
 }

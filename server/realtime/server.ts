@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { addressOf, whyRefused } from './admission.ts';
+import { callerOf, whyRefused } from './admission.ts';
 import { answerApi } from './api.ts';
 import { requestTarget } from './api-request.ts';
 import { joinCluster, reconnectAll } from './cluster.ts';
@@ -39,6 +39,8 @@ const socketOptions = {
   noServer: true,
   clientTracking: true,
   maxPayload: limits.frameBytes,
+  maxFragments: limits.fragments,
+  maxBufferedChunks: limits.chunks,
   perMessageDeflate: false,
   autoPong: false,
   closeTimeout: limits.closeMilliseconds,
@@ -101,30 +103,32 @@ function open(hub: Hub, socket: WebSocket, req: IncomingMessage): void {
   if (refusal) return closeWith(socket, refusal.code, refusal.message);
 
   const connection = new Connection(socket, newSocketId(), hub.settings);
-  admit(hub, connection, addressOf(req, hub.settings), socket);
+  admit(hub, connection, callerOf(req, hub.settings), socket);
+  req.socket.prependListener('data', ({ length }: Buffer) => connection.counts(length));
+  req.socket.on('data', ({ length }: Buffer) => connection.refusesUnfinished(length));
   socket.on('ping', (data) => {
-    if (connection.hears()) socket.pong(data);
+    if (connection.hearsControl(data)) connection.pong(data);
   });
-  socket.on('pong', () => connection.hears());
+  socket.on('pong', (data) => connection.hearsControl(data));
   socket.on('message', (data, isBinary) => {
-    if (!connection.hears()) return;
+    if (!connection.hearsMessage()) return;
     if (isBinary) return connection.complain(null, 'Binary messages are not supported');
     receive(hub, connection, textOf(data));
   });
   connection.send(established(connection.socketId, hub.settings.activityTimeout));
 }
 
-function admit(hub: Hub, connection: Connection, address: string, socket: WebSocket): void {
+function admit(hub: Hub, connection: Connection, network: string, socket: WebSocket): void {
   hub.connections.add(connection);
-  hub.connectionsByIp.set(address, (hub.connectionsByIp.get(address) ?? 0) + 1);
+  hub.connectionsByNetwork.set(network, (hub.connectionsByNetwork.get(network) ?? 0) + 1);
   socket.once('close', () => {
     connection.forget();
     hub.connections.delete(connection);
     hub.users.signOut(connection);
     hub.channels.leaveAll(connection);
-    const left = (hub.connectionsByIp.get(address) ?? 1) - 1;
-    if (left > 0) hub.connectionsByIp.set(address, left);
-    else hub.connectionsByIp.delete(address);
+    const left = (hub.connectionsByNetwork.get(network) ?? 1) - 1;
+    if (left > 0) hub.connectionsByNetwork.set(network, left);
+    else hub.connectionsByNetwork.delete(network);
   });
 }
 

@@ -17,11 +17,15 @@ export type RealtimeOptions = {
   enabled?: boolean;
   /** Refuse sockets without TLS, with 4000. */
   requireTls?: boolean;
-  /** Read the caller's address and scheme from `X-Forwarded-For` and `X-Forwarded-Proto`. */
-  trustProxy?: boolean;
+  /**
+   * Read the caller's address and scheme from `X-Forwarded-For` and `X-Forwarded-Proto`: behind one proxy (`true`), or
+   * behind so many.
+   */
+  trustProxy?: boolean | number;
   /** Origins from which browsers may connect, besides the server's own host. Without it: any. */
   allowedOrigins?: readonly string[];
   maxConnections?: number;
+  /** From one network: an IPv4 address or a /64 of IPv6. */
   maxConnectionsPerIp?: number;
   /** After so much idle time the client is sent a ping. */
   activityTimeout?: number;
@@ -74,12 +78,27 @@ export const limits = {
   watchlist: 100,
   cacheSeconds: 30 * 60,
   signatureAgeSeconds: 600,
-  /** Ours: ten times what any known client sends in one frame. */
-  frameBytes: 102_400,
+  /** Ours: six times what any known client sends in one frame. */
+  frameBytes: 65_536,
+  /** Ours: in how many parts a frame may be made and may come, since each part costs memory whatever its length. */
+  fragments: 32,
+  chunks: 64,
   /** Ours: a full batch of events, even if every character must be escaped in JSON. */
   requestBytes: 1_048_576,
   /** Ours: so that one socket cannot fill the memory with channel names. */
   channelsPerConnection: 1000,
+  /** Ours: a longer name is not said back to the client. */
+  repeatedName: 200,
+  /** Ours: what the server keeps for somebody of whom it knows nothing is less than 64 KB in all. */
+  channelsOfStranger: 50,
+  unsentBytesOfStranger: 16_384,
+  unfinishedBytesOfStranger: 8_192,
+  /** Ours: what comes at once is kept whole while any part of it is. */
+  chunkBytesOfStranger: 32_768,
+  /** Ours: subscriptions of one connection that wait for its sign-in. */
+  waiting: 20,
+  waitingBytes: 4_096,
+  waitingMilliseconds: 10_000,
   /** Ours: limits the memory for cache channels; the oldest are removed first. */
   cachedChannels: 10_000,
   /** Ours: frames of any kind, with pings. The higher burst allows a client to reconnect with all its channels. */

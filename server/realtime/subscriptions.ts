@@ -13,14 +13,13 @@ import type { Hub } from './hub.ts';
 import type { Member } from './presence.ts';
 import { limits } from './settings.ts';
 import { channelAuth, sameText } from './signatures.ts';
+import type { Subscription } from './waiting.ts';
 
 const subscription = z.object({
   channel: z.string().min(1),
   auth: z.string().nullish(),
   channel_data: z.string().nullish(),
 });
-
-type Subscription = z.infer<typeof subscription>;
 
 const channelData = z.object({
   user_id: z.union([z.string().min(1), z.number()]).transform(String),
@@ -36,11 +35,12 @@ export function subscribe(hub: Hub, connection: Connection, data: unknown): void
   if (connection.channels.has(channel)) {
     return connection.complain(null, `Existing subscription to channel ${channel}`);
   }
-  if (waitsForSignIn(hub, connection, channel)) {
-    connection.waiting.set(channel, data);
-    return;
+  if (channel.length > limits.repeatedName) {
+    return connection.complain(null, 'The name of the channel is too long');
   }
-  const rejection = whyRejected(hub, connection, request) ?? enter(hub, connection, request);
+  const rejection = isForSignedIn(hub, connection, channel)
+    ? wait(hub, connection, request)
+    : (whyRejected(hub, connection, request) ?? enter(hub, connection, request));
   if (rejection) connection.send(subscriptionError(channel, rejection));
 }
 
@@ -53,15 +53,23 @@ export function unsubscribe(hub: Hub, connection: Connection, data: unknown): vo
 
 /** Handles the subscriptions that waited until the connection had signed in. */
 export function subscribeWaiting(hub: Hub, connection: Connection): void {
-  const waiting = [...connection.waiting.values()];
-  connection.waiting.clear();
-  for (const data of waiting) subscribe(hub, connection, data);
+  for (const request of connection.waiting.take()) subscribe(hub, connection, request);
 }
 
 /** Clients subscribe and sign in at the same time, in either order. */
-function waitsForSignIn({ settings }: Hub, connection: Connection, channel: string): boolean {
-  if (!settings.privateNeedsSignIn || !needsAuth(channel) || connection.user) return false;
-  return connection.waiting.size < limits.channelsPerConnection;
+function isForSignedIn({ settings }: Hub, { user }: Connection, channel: string): boolean {
+  return settings.privateNeedsSignIn && needsAuth(channel) && user === undefined;
+}
+
+/** Only what the application has signed for this connection waits: nobody else can make the server keep anything. */
+function wait(hub: Hub, connection: Connection, request: Subscription): Rejection | undefined {
+  const rejection = whyRefused(hub, connection, request);
+  if (rejection) return rejection;
+  const hasRoom = connection.waiting.add(request, (late) => {
+    for (const { channel } of late)
+      connection.send(subscriptionError(channel, refused('Nobody has signed in')));
+  });
+  return hasRoom ? undefined : full('Too much waits for the sign-in');
 }
 
 function whyRejected(
@@ -74,20 +82,26 @@ function whyRejected(
     const own = connection.user && userChannel(connection.user.id) === channel;
     return own ? undefined : refused('The channel of another user');
   }
-  if (!isValidChannel(channel)) return refused('Invalid channel name');
-  if (connection.channels.size >= limits.channelsPerConnection) {
-    return full('Too many channels on one connection');
-  }
-  return needsAuth(channel) ? whyUnauthorised(hub, connection, request) : undefined;
+  const rejection = whyRefused(hub, connection, request);
+  if (rejection || !needsAuth(channel)) return rejection;
+  return isTheirs(hub, connection, request) ? undefined : refused('Signed for another user');
 }
 
-function whyUnauthorised(
+/** Whether or not the connection has signed in. */
+function whyRefused(
   hub: Hub,
   connection: Connection,
   request: Subscription,
 ): Rejection | undefined {
-  if (!isSigned(hub, connection, request)) return refused('Invalid signature');
-  return isTheirs(hub, connection, request) ? undefined : refused('Signed for another user');
+  const { channel } = request;
+  if (!isValidChannel(channel)) return refused('Invalid channel name');
+  if (needsAuth(channel) && !isSigned(hub, connection, request))
+    return refused('Invalid signature');
+  const most =
+    connection.isKnown || needsAuth(channel)
+      ? limits.channelsPerConnection
+      : limits.channelsOfStranger;
+  return connection.channels.size < most ? undefined : full('Too many channels on one connection');
 }
 
 function isTheirs({ settings }: Hub, { user }: Connection, request: Subscription): boolean {
@@ -105,6 +119,7 @@ function isSigned(hub: Hub, connection: Connection, request: Subscription): bool
 
 function enter(hub: Hub, connection: Connection, request: Subscription): Rejection | undefined {
   const { channel } = request;
+  if (needsAuth(channel)) connection.isKnown = true;
   if (!isPresence(channel)) {
     hub.channels.join(channel, connection);
     connection.send(subscribed(channel));

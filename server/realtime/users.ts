@@ -16,6 +16,7 @@ export class Users {
 
   signIn(connection: Connection, user: SignedInUser): void {
     connection.user = user;
+    connection.isKnown = true;
     this.#watch(connection, user.watchlist);
     const { everywhere, here } = this.#attendance.add(user.id, connection);
     if (everywhere) this.#notifyWatchers('online', user.id);

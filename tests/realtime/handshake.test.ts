@@ -79,6 +79,33 @@ test.runIf(isOneNode)(
   },
 );
 
+test.runIf(isOneNode)(
+  'the addresses of one network of IPv6 share its connections, and so do the ways to write one of IPv4',
+  async () => {
+    const { port } = await startServer({ maxConnectionsPerIp: 1, trustProxy: true });
+    await connect(port, from('2001:db8:0:7::1'));
+    await connect(port, from('::ffff:10.0.0.1'));
+
+    expect(await outcome(port, from('2001:db8:0:7:ffff::2'))).toBe(4100);
+    expect(await outcome(port, from('10.0.0.1'))).toBe(4100);
+    expect(await outcome(port, from('2001:db8:0:8::1'))).toBe('pusher:connection_established');
+  },
+);
+
+test.runIf(isOneNode)(
+  'behind two proxies it counts the address that the outer one saw',
+  async () => {
+    const { port } = await startServer({ maxConnectionsPerIp: 1, trustProxy: 2 });
+    const seen = (address: string) => ({
+      headers: { 'X-Forwarded-For': `9.9.9.9, ${address}, 10.9.9.9` },
+    });
+    await connect(port, seen('10.0.0.1'));
+
+    expect(await outcome(port, seen('10.0.0.1'))).toBe(4100);
+    expect(await outcome(port, seen('10.0.0.2'))).toBe('pusher:connection_established');
+  },
+);
+
 test('the handshake of a trusted proxy tells whether the client came over TLS', async () => {
   const { port } = await startServer({ requireTls: true, trustProxy: true });
 

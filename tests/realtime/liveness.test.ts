@@ -57,9 +57,11 @@ test('a socket that floods with WebSocket pings is closed', async () => {
   expect(await client.closed).toBe(4100);
 });
 
-test('whoever subscribes to as much as one may at once is heard', async () => {
-  const { port } = await startServer();
-  const { client } = await connect(port);
+test('whoever has signed in and subscribes to as much as one may at once is heard', async () => {
+  const { port, api } = await startServer();
+  const { client, socketId } = await connect(port);
+  client.send({ event: 'pusher:signin', data: api.authenticateUser(socketId, { id: '7' }) });
+  await client.next('pusher:signin_success');
 
   for (let at = 0; at < 1_000; at++)
     client.send({ event: 'pusher:subscribe', data: { channel: `news-${at}` } });

@@ -182,6 +182,74 @@ describe('a presence channel', () => {
   });
 });
 
+describe('before its sign-in a connection', () => {
+  const waiting = (port: number, socketId: string, channel: string, more: object = {}) => {
+    const data = { signed_in_as: '7', ...more };
+    return { event: 'pusher:subscribe', data: { channel, ...signed(socketId, channel, data) } };
+  };
+
+  test('waits with what the application has signed for it, and is subscribed afterwards', async () => {
+    const { port, api } = await startServer({ privateNeedsSignIn: true });
+    const { client, socketId } = await connect(port);
+
+    client.send(waiting(port, socketId, 'private-cars'));
+    client.send({ event: 'pusher:signin', data: api.authenticateUser(socketId, { id: '7' }) });
+
+    expect(await client.next('pusher_internal:subscription_succeeded')).toMatchObject({
+      channel: 'private-cars',
+    });
+  });
+
+  test('is refused at once what the application has not signed', async () => {
+    const { port } = await startServer({ privateNeedsSignIn: true });
+    const { client } = await connect(port);
+    const auth = `${app.key}:${'0'.repeat(64)}`;
+
+    client.send({ event: 'pusher:subscribe', data: { channel: 'private-cars', auth } });
+
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ status: 401 });
+  });
+
+  test('waits with twenty subscriptions and with small ones only', async () => {
+    const { port } = await startServer({ privateNeedsSignIn: true });
+    const { client, socketId } = await connect(port);
+
+    client.send(waiting(port, socketId, 'private-large', { more: 'x'.repeat(4_096) }));
+    for (let at = 0; at < 21; at++) client.send(waiting(port, socketId, `private-${at}`));
+    const refused = await client.everythingSoFar();
+
+    expect(refused.map(({ channel, data }) => [channel, Object(data).type])).toEqual([
+      ['private-large', 'LimitReached'],
+      ['private-20', 'LimitReached'],
+    ]);
+  });
+
+  test('waits no longer than ten seconds', { timeout: 20_000 }, async () => {
+    const { port, api } = await startServer({ privateNeedsSignIn: true });
+    const { client, socketId } = await connect(port);
+
+    client.send(waiting(port, socketId, 'private-cars'));
+
+    expect(await client.next('pusher:subscription_error')).toMatchObject({
+      channel: 'private-cars',
+    });
+    client.send({ event: 'pusher:signin', data: api.authenticateUser(socketId, { id: '7' }) });
+    await client.next('pusher:signin_success');
+    expect(await client.everythingSoFar()).toEqual([]);
+  });
+
+  test('may listen on fifty open channels', async () => {
+    const { port } = await startServer();
+    const { client } = await connect(port);
+
+    for (let at = 0; at <= 50; at++)
+      client.send({ event: 'pusher:subscribe', data: { channel: `news-${at}` } });
+
+    const last = (await client.everythingSoFar()).at(-1);
+    expect(last).toMatchObject({ channel: 'news-50', event: 'pusher:subscription_error' });
+  });
+});
+
 test('a cache channel gives newcomers its last event, or says it has none', async () => {
   const { port, api } = await startServer();
   const { client: early } = await connect(port);

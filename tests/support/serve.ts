@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createApp } from '#server/app.ts';
 import { connectBroadcaster, embeddedServer } from '#server/broadcasting/broadcaster.ts';
+import { createHttpServer } from '#server/http/connections.ts';
 import { startGateway } from '#server/http/gateway.ts';
 import { stopQueue } from '#server/queue/queue.ts';
 
@@ -17,7 +17,7 @@ const TEMPLATE =
 export async function serveApp(
   connectPayments: (port: number) => Promise<RequestHandler | null> = startGateway,
 ) {
-  const server = createServer();
+  const server = createHttpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
   const { port } = server.address() as AddressInfo;
