@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { networkOf } from '#server/realtime/network.ts';
 import { HttpError } from './http-error.ts';
 
 /** In a demonstration or a test many people share one IP address. Limits by account do not change. */
@@ -81,10 +82,17 @@ export async function passes(limit: RateLimiterPostgres, key: string): Promise<b
   }
 }
 
-/** Limits a route by person, or for visitors by IP address. */
+/**
+ * What limits by address count: an IPv4 address, and of IPv6 a /64, since whoever has one of its addresses has them all.
+ */
+export function callerOf({ ip }: Request): string {
+  return networkOf(ip ?? '');
+}
+
+/** Limits a route by person, or for visitors by address. */
 export function limited(limit: RateLimiterPostgres): RequestHandler {
   return async (req: Request, _res, next) => {
-    await spend(limit, req.actor?.id ?? req.ip ?? '');
+    await spend(limit, req.actor?.id ?? callerOf(req));
     next();
   };
 }

@@ -11,21 +11,22 @@ import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
 import { as, baseUrl } from '../support/app.ts';
 
-async function anotherProcess(): Promise<string> {
+async function anotherProcess(environment: NodeJS.ProcessEnv = {}): Promise<string> {
   const app = spawn(process.execPath, ['tests/support/serve-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   onTestFinished(() => void app.kill('SIGKILL'));
   const [line] = await once(createInterface(app.stdout), 'line');
   return String(line);
 }
 
-async function tryToSignIn(at: string, email: string, password = 'wrong') {
+async function tryToSignIn(at: string, email: string, from = '192.0.2.1') {
   const answer = await fetch(at + url('login.store'), {
     method: 'POST',
     redirect: 'manual',
-    headers: { Origin: at, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    headers: { Origin: at, 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    body: JSON.stringify({ email, password: 'wrong' }),
   });
   return answer.status;
 }
@@ -43,6 +44,27 @@ test(
 
     expect(statuses.filter((status) => status === 302)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  },
+);
+
+test(
+  'all addresses of one network of IPv6 are one, as are the two ways to write one of IPv4',
+  { timeout: 60_000 },
+  async () => {
+    const { email } = await createAccount();
+    const at = await anotherProcess({ TRUST_PROXY: '1' });
+    const guesses = async (addresses: readonly string[]) => {
+      const statuses: number[] = [];
+      for (const from of addresses) statuses.push(await tryToSignIn(at, email, from));
+      return statuses;
+    };
+    const six = [302, 302, 302, 302, 302, 429];
+
+    const ofNetwork = [1, 2, 3, 4, 5, 6].map((host) => `2001:db8:0:7:${host}::1`);
+    expect(await guesses(ofNetwork)).toEqual(six);
+    expect(await guesses(['2001:db8:0:8::1'])).toEqual([302]);
+    const ofOne = [1, 2, 3, 4, 5, 6].map((at) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7'));
+    expect(await guesses(ofOne)).toEqual(six);
   },
 );
 

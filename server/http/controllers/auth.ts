@@ -12,7 +12,7 @@ import { url } from '#shared/routes.ts';
 import { email, givenPassword } from '../account-input.ts';
 import { deviceHashOf } from '../device.ts';
 import { numeric, parseBody } from '../input.ts';
-import { limits, passes, spend } from '../rate-limits.ts';
+import { callerOf, limits, passes, spend } from '../rate-limits.ts';
 import { registrationFor } from '../registration-input.ts';
 import { signOut } from '../sessions.ts';
 import type { SignInReason } from '../pages/account.ts';
@@ -81,7 +81,7 @@ function reasonOf({ session }: Request): SignInReason | null {
  */
 export async function storeAccount(req: Request, res: Response) {
   const input = parseBody(req, registrationFor(req.body));
-  await spend(limits.registration, req.ip ?? '');
+  await spend(limits.registration, callerOf(req));
   const registered = await register({ ...input, locale: req.locale }, clock.now());
   if (registered.ok)
     return enter(req, res, {
@@ -123,9 +123,9 @@ async function attemptOf(address: string, req: Request): Promise<readonly [Count
   const device = deviceHashOf(req);
   const isKnown = device !== null && (await isKnownDevice(address, device));
   return [
-    [limits.loginByAccount, `${name} ${isKnown ? device : req.ip}`],
+    [limits.loginByAccount, `${name} ${isKnown ? device : callerOf(req)}`],
     isKnown ? [limits.loginByDevice, `${name} ${device}`] : [limits.loginByName, name],
-    [limits.loginByAddress, req.ip ?? ''],
+    [limits.loginByAddress, callerOf(req)],
   ];
 }
 

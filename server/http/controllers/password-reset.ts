@@ -7,7 +7,7 @@ import { url } from '#shared/routes.ts';
 import { email, newPassword, passwordMessages } from '../account-input.ts';
 import { parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
-import { limits, passes, spend } from '../rate-limits.ts';
+import { callerOf, limits, passes, spend } from '../rate-limits.ts';
 
 const question = z.object({ email });
 const answer = z.object({ password: newPassword });
@@ -22,7 +22,7 @@ export async function create(req: Request, res: Response) {
 /** The answer never tells whether the address has an account, or whether a mail is sent now or was sent before. */
 export async function store(req: Request, res: Response) {
   const { email: address } = parseBody(req, question);
-  await spend(limits.resetByAddress, req.ip ?? '');
+  await spend(limits.resetByAddress, callerOf(req));
   if (await passes(limits.resetByName, address.toLowerCase())) await askForReset(address);
   res.redirect(303, url('forgot-password', null, { sent: 1 }));
 }
@@ -40,7 +40,7 @@ export async function edit(req: TokenRequest, res: Response) {
 export async function update(req: TokenRequest, res: Response) {
   const { token } = req.params;
   const { password } = parseBody(req, answer);
-  await spend(limits.resetByAddress, req.ip ?? '');
+  await spend(limits.resetByAddress, callerOf(req));
   const reset = await resetPassword(token, password, clock.now());
   if (reset.ok) {
     res.inertia.flash({ toast: { kind: 'success', text: req.t('auth.reset.done') } });
