@@ -30,16 +30,15 @@ export async function sendPush(job: PushJob, { now, send = webPushSender() }: Se
   if (!target) return;
   const notices = (await notificationsNamed(job.notificationIds)).filter(({ readAt }) => !readAt);
   const handling = handlingOf(notices);
-  const end = Date.parse(job.queuedAt) + handling.ttlSeconds * 1_000;
-  if (notices.length === 0 || end <= now.getTime()) return;
+  const end = new Date(Date.parse(job.queuedAt) + handling.ttlSeconds * 1_000);
+  if (notices.length === 0 || end <= now) return;
   const unread = await unreadCount(db, target.userId);
   const payload = JSON.stringify({ ...contentOf(notices, target.locale), unread });
   const answer = await send(target, { ...handling, payload });
   await recordAnswer(target.id, answer, now);
   if (answer.outcome !== 'later') return;
   if (answer.afterSeconds === null) throw new Error(`A push service answered ${answer.status}.`);
-  const again = new Date(now.getTime() + answer.afterSeconds * 1_000);
-  if (again.getTime() < end) await queueAgain(job, again);
+  await queueAgain(job, { afterSeconds: answer.afterSeconds, now, end });
 }
 
 /** No more than a title: what is shown on a locked screen, and passes through a service of others. */

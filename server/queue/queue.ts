@@ -18,7 +18,13 @@ export type Jobs = {
   };
   'send-mail': { mailId: string };
   /** Sends notifications to one browser as one message. */
-  'send-push': { subscriptionId: string; notificationIds: string[]; queuedAt: string };
+  'send-push': {
+    subscriptionId: string;
+    notificationIds: string[];
+    queuedAt: string;
+    /** How often the push service has asked for more time. */
+    delays?: number;
+  };
   /** Mails a link to choose a new password, if the address has an account. */
   'send-password-reset': { email: string };
   /** Closes the real-time connections of sessions that have ended, by the hashes of their ids. */

@@ -126,6 +126,10 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** The longest that is stored and sent back: the server of a feed is anybody's. */
+const LONGEST_VALIDATOR = 300;
+
 function validatorsOf({ headers }: IncomingMessage): Validators {
-  return { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+  const short = (given = '') => (given === '' || given.length > LONGEST_VALIDATOR ? null : given);
+  return { etag: short(headers.etag), lastModified: short(headers['last-modified']) };
 }

@@ -97,7 +97,21 @@ async function recordFailure(id: string, most: number, now: Date): Promise<void>
         or coalesce(last_success_at, created_at) < ${hoursAfter(now, -WEEK_HOURS)})`;
 }
 
-/** Sends a message again when the service has said it may. */
-export async function queueAgain(job: PushJob, at: Date): Promise<void> {
-  await enqueue(db, 'send-push', job, at);
+const LEAST_DELAY_SECONDS = 30;
+/** Together they are at least two hours. */
+const MOST_DELAYS = 8;
+
+/**
+ * Sends a message again when the service has said it may, but not sooner than after half a minute, and each time twice as
+ * late as the time before: the service is anybody's. Not after `end`, nor more than a few times.
+ */
+export async function queueAgain(
+  job: PushJob,
+  { afterSeconds, now, end }: { afterSeconds: number; now: Date; end: Date },
+): Promise<void> {
+  const { delays = 0 } = job;
+  const seconds = Math.max(afterSeconds, LEAST_DELAY_SECONDS * 2 ** delays);
+  const at = new Date(now.getTime() + seconds * 1_000);
+  if (delays < MOST_DELAYS && at < end)
+    await enqueue(db, 'send-push', { ...job, delays: delays + 1 }, at);
 }

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { notify } from '#server/domain/notifications/commands.ts';
 import type { NotificationKind } from '#server/domain/notifications/notification.ts';
@@ -141,6 +142,35 @@ test('a service that asks to wait gets the message again then, and one that fail
     [id],
   );
   expect(queued).toHaveLength(1);
+});
+
+test('a service that asks for it again at once is asked less and less often, and then no more', async () => {
+  const user = await createUser();
+  const { id } = await subscribed(user);
+  service.answer = { status: 429, headers: { 'Retry-After': '0.001' } };
+  const Queued = z.object({
+    at: z.date(),
+    data: z.object({
+      subscriptionId: z.string(),
+      notificationIds: z.array(z.string()),
+      queuedAt: z.string(),
+      delays: z.number(),
+    }),
+  });
+
+  const waits: number[] = [];
+  let job: Parameters<typeof sendPush>[0] = jobOf(id, await told(user, 'review_received'));
+  for (let at = now; ;) {
+    await sendPush(job, { now: at, send: sender() });
+    const [next] = await db.sql(Queued)`
+      delete from pgboss.job where name = 'send-push' and data->>'subscriptionId' = ${id}
+      returning start_after as at, data`;
+    if (!next) break;
+    waits.push(Math.round((next.at.getTime() - at.getTime()) / 1_000));
+    [at, job] = [next.at, next.data];
+  }
+
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_840]);
 });
 
 test('an address inside our network is never dialled', async () => {
