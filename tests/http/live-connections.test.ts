@@ -5,10 +5,14 @@ import {
   userChannel,
 } from '#server/broadcasting/broadcaster.ts';
 import { db } from '#server/db/client.ts';
+import { demandSecondFactor } from '#server/domain/hosts/members.ts';
+import { actorById } from '#server/domain/users/queries.ts';
 import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
 import { createAccount, PASSWORD } from '../support/accounts.ts';
+import { as } from '../support/app.ts';
+import { createHost } from '../support/factories.ts';
 import { connected, onAPage, type Account } from '../support/live-page.ts';
 import { jobNames, startQueue } from '#server/queue/queue.ts';
 
@@ -159,6 +163,43 @@ test('signatures kept for later are worth nothing once their session has ended',
   socket.send({ event: 'pusher:signin', data: forUser });
 
   expect(await socket.closed).toBe(4200);
+});
+
+test.each([
+  ['a member who becomes a viewer', { userRole: 'viewer' }],
+  ['a member who is removed', { userRole: null }],
+] as const)('%s loses the live connections they had before', async (_, { userRole }) => {
+  await startWorkers();
+  const { owner, ...host } = await createHost({ kind: 'company' });
+  const [member, bystander] = [await onAPage(), await onAPage()];
+  const { id: userId } = member.user;
+  await db.hostMember.create({ data: { hostId: host.id, userId, role: 'agent' } });
+  const place = { host: host.slug, member: userId };
+
+  const answer =
+    userRole === null
+      ? await as(owner).delete(url('company.members.destroy', place))
+      : await as(owner).put(url('company.members.update', place), { role: userRole, branchId: '' });
+
+  expect(answer.status).toBe(303);
+  expect(await member.socket.closed).toBe(4009);
+  expect(await bystander.socket.everythingSoFar()).toEqual([]);
+});
+
+test('members without a second factor lose their live connections once their company asks for one', async () => {
+  await startWorkers();
+  const { owner, ...host } = await createHost({ kind: 'company' });
+  await db.user.update({ where: { id: owner.id }, data: { totpConfirmedAt: new Date() } });
+  const member = await onAPage();
+  await db.hostMember.create({
+    data: { hostId: host.id, userId: member.user.id, role: 'agent' },
+  });
+  const actor = await actorById(db, owner.id);
+  if (!actor) throw new Error('The owner is there.');
+
+  await demandSecondFactor(host.id, true, { actor, ip: null, now: new Date() });
+
+  expect(await member.socket.closed).toBe(4009);
 });
 
 test('a session whose time is up loses its live connection as well', async () => {

@@ -2,7 +2,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { record } from '../audit/commands.ts';
-import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { lockManaged } from '../hosts/managing.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 
@@ -35,11 +35,11 @@ export type ClassSaved = { ok: true } | { ok: false; problem: ClassProblem };
  */
 export async function saveClass(input: ClassInput, by: By): Promise<ClassSaved> {
   const { hostId, lead } = input;
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   const slugs = [...new Set([lead, ...input.cars])];
-  if (slugs.length < 2) return { ok: false, problem: 'few' };
-  if (slugs.length > MOST_IN_CLASS) return { ok: false, problem: 'many' };
   return transaction(async (tx) => {
+    await lockManaged(tx, by.actor, hostId);
+    if (slugs.length < 2) return { ok: false, problem: 'few' };
+    if (slugs.length > MOST_IN_CLASS) return { ok: false, problem: 'many' };
     const before = await lockedClass(tx, input);
     const cars = await tx.car.findMany({
       where: { hostId, slug: { in: slugs } },
@@ -73,7 +73,7 @@ export async function dissolveClass(id: string, by: By): Promise<void> {
     const found = await tx.carClass.findUnique({ where: { id }, select: { hostId: true } });
     if (!found) throw new Refusal('not-found', 'No such class.');
     const { hostId } = found;
-    requireHost(by.actor, hostId, hostsManagedBy(by.actor));
+    await lockManaged(tx, by.actor, hostId);
     const before = await lockedClass(tx, { hostId, classId: id });
     const free = { classId: null, leadsClass: false, updatedAt: by.now };
     // The database removes a class without cars.

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { holdBranch, lockBranches } from '../hosts/branch-of.ts';
-import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { holdBranch } from '../hosts/branch-of.ts';
+import { lockManaged } from '../hosts/managing.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -42,9 +42,8 @@ export async function prepareChange(
   { operation, choice }: { operation: FleetOperation; choice: Choice },
   { actor, now }: By,
 ): Promise<Prepared> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   return transaction(async (tx) => {
-    await lockBranches(tx, hostId);
+    await lockManaged(tx, actor, hostId);
     if (operation.kind === 'branch') await holdBranch(tx, hostId, operation.branch);
     const ids = await chosenCars(tx, hostId, choice, now);
     if (ids.length === 0) return { ok: false, problem: 'none' };
@@ -231,8 +230,7 @@ function restorable(operation: FleetOperation, car: ChangeCar, state: FleetState
 async function lockedChange(tx: Db, id: string, actor: Actor) {
   const found = await tx.fleetChange.findUnique({ where: { id }, select: { hostId: true } });
   if (!found) throw new Refusal('not-found', 'No such change.');
-  requireHost(actor, found.hostId, hostsManagedBy(actor));
-  await lockBranches(tx, found.hostId);
+  await lockManaged(tx, actor, found.hostId);
   await tx.execute`select from fleet_changes where id = ${id}::uuid for update`;
   const change = await tx.fleetChange.findUnique({
     where: { id },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { publicPosition } from '../cars/position.ts';
-import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { lockManaged } from '../hosts/managing.ts';
 import { usualSpecification } from '../listings/catalogue.ts';
 import { reviewAfter } from '../listings/drafting.ts';
 import type { LockedCar } from '../listings/locked.ts';
@@ -40,10 +40,9 @@ export async function importCars(
   rows: readonly ImportRow[],
   { actor, now, mark }: { actor: Actor; now: Date; mark: Mark },
 ): Promise<Imported> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   try {
     return await transaction(async (tx) => {
-      await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+      await lockManaged(tx, actor, hostId);
       await tx.execute`
         select from cars where host_id = ${hostId}::uuid and status <> 'archived' order by id for update`;
       if (!(await areBranchesOpen(tx, hostId, rows))) return { ok: false, problem: 'rows' };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Sheet } from '#server/lib/sheet.ts';
+import { lockManaged } from '../hosts/managing.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
@@ -30,9 +31,8 @@ export async function storeImport(
   sheet: ImportSheet,
   { actor, now }: By,
 ): Promise<string> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   return transaction(async (tx) => {
-    await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+    await lockManaged(tx, actor, hostId);
     const past = await tx.fleetImport.findMany({
       where: { hostId, appliedAt: null },
       select: { id: true },

@@ -6,8 +6,7 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { hoursOf, OpeningHours, WeekHours } from './opening-hours.ts';
-import { lockBranches } from './branch-of.ts';
-import { hostsManagedBy, requireHost } from './policy.ts';
+import { lockManaged } from './managing.ts';
 
 /** The most branches that a company may have. */
 const MOST_BRANCHES = 100;
@@ -83,9 +82,8 @@ export type BranchSaved = { ok: true } | { ok: false; problem: 'name-taken' | 't
  * @throws {Refusal} `not-found` or `forbidden` for all but the company's managers
  */
 export async function openBranch(hostId: string, input: BranchInput, by: By): Promise<BranchSaved> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
-    const known = await lockedBranches(tx, hostId);
+    const known = await lockedBranches(tx, hostId, by);
     const namesake = known.find(({ name }) => isSameName(name, input.name));
     if (namesake) return isSamePlace(namesake, input) ? { ok: true } : taken;
     if (known.length >= MOST_BRANCHES) return { ok: false, problem: 'too-many' };
@@ -104,9 +102,9 @@ export async function openBranch(hostId: string, input: BranchInput, by: By): Pr
  * @throws {Refusal} `not-found` or `forbidden` for all but the company's managers
  */
 export async function changeBranch(id: string, input: BranchInput, by: By): Promise<BranchSaved> {
-  const hostId = await managedBranch(id, by.actor);
+  const hostId = await hostOf(id);
   return transaction(async (tx) => {
-    const known = await lockedBranches(tx, hostId);
+    const known = await lockedBranches(tx, hostId, by);
     const before = known.find((branch) => branch.id === id);
     if (!before) throw new Refusal('not-found', 'No such branch.');
     const isTaken = known.some((other) => other.id !== id && isSameName(other.name, input.name));
@@ -125,9 +123,9 @@ export type BranchClosed = { ok: true } | { ok: false; problem: 'cars' | 'member
  * @throws {Refusal} `not-found` or `forbidden` for all but the company's managers
  */
 export async function closeBranch(id: string, by: By): Promise<BranchClosed> {
-  const hostId = await managedBranch(id, by.actor);
+  const hostId = await hostOf(id);
   return transaction(async (tx) => {
-    const known = await lockedBranches(tx, hostId);
+    const known = await lockedBranches(tx, hostId, by);
     const before = known.find((branch) => branch.id === id);
     if (!before) throw new Refusal('not-found', 'No such branch.');
     const other = known.find((branch) => branch.id !== id);
@@ -143,19 +141,18 @@ export async function closeBranch(id: string, by: By): Promise<BranchClosed> {
   });
 }
 
-/** @throws {Refusal} `not-found` or `forbidden` for all but the company's managers */
-async function managedBranch(id: string, actor: Actor): Promise<string> {
+/** The host of a branch. @throws {Refusal} `not-found` */
+async function hostOf(id: string): Promise<string> {
   const branch = await db.branch.findUnique({ where: { id }, select: { hostId: true } });
   if (!branch) throw new Refusal('not-found', 'No such branch.');
-  requireHost(actor, branch.hostId, hostsManagedBy(actor));
   return branch.hostId;
 }
 
 const taken = { ok: false, problem: 'name-taken' } as const;
 
 /** Locks the company's row, so that two forms sent at the same time cannot exceed the limit together. */
-async function lockedBranches(tx: Db, hostId: string) {
-  await lockBranches(tx, hostId);
+async function lockedBranches(tx: Db, hostId: string, { actor }: By) {
+  await lockManaged(tx, actor, hostId);
   return tx.branch.findMany({ where: { hostId }, select: columns });
 }
 

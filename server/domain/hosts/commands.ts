@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import type { Actor } from '../users/actor.ts';
 import { maskedIban } from './iban.ts';
-import { hostsManagedBy, requireHost } from './policy.ts';
+import { lockManaged } from './managing.ts';
 
 type By = { actor: Actor; ip: string | null; now: Date };
 
@@ -18,8 +18,8 @@ export async function saveBankAccount(
   account: { iban: string; holder: string },
   { actor, ip, now }: By,
 ): Promise<void> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   await transaction(async (tx) => {
+    await lockManaged(tx, actor, hostId);
     const [before] = await tx.sql(z.object({ iban: z.string() }))`
       select iban from bank_accounts where host_id = ${hostId} for update`;
     await tx.execute`

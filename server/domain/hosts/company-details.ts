@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import type { Actor } from '../users/actor.ts';
-import { hostsManagedBy, requireHost } from './policy.ts';
+import { lockManaged } from './managing.ts';
 
 /** The steps of opening a company, in order. */
 export const companySteps = ['registration', 'contact', 'branch', 'documents', 'bank'] as const;
@@ -101,8 +101,8 @@ export async function saveRegistration(
   registration: Registration,
   by: By,
 ): Promise<RegistrationSaved> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
+    await lockManaged(tx, by.actor, hostId);
     const before = await locked(tx, hostId);
     const fields = await checkedChanges(tx, hostId, { before, after: registration });
     if (fields.length > 0) return { ok: false, problem: 'checked', fields };
@@ -122,8 +122,8 @@ export async function saveCompanyContact(
   contact: CompanyContact,
   by: By,
 ): Promise<void> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   await transaction(async (tx) => {
+    await lockManaged(tx, by.actor, hostId);
     const before = await locked(tx, hostId);
     await tx.host.updateMany({ where: { id: hostId, kind: 'company' }, data: contact });
     await recordChange(tx, hostId, { before, after: contact }, by);

@@ -6,7 +6,8 @@ import { holidaysBetween } from '../occasions/occasions.ts';
 import { addDays, columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { WeekHours, type Span } from './opening-hours.ts';
-import { hostsManagedBy, requireHost } from './policy.ts';
+import { lockManaged } from './managing.ts';
+import { hostsManagedBy } from './policy.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 
 /** The most dates ahead with their own hours that a host may have. */
@@ -61,13 +62,16 @@ export async function saveHours(
   hostId: string,
   { week, afterHoursFee }: { week: WeekHours | null; afterHoursFee: number | null },
 ): Promise<void> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
-  await db.host.update({
-    where: { id: hostId },
-    data: {
-      openingHours: week ?? Prisma.DbNull,
-      afterHoursFee: week === null ? null : afterHoursFee,
-    },
+  await transaction(async (tx) => {
+    await lockManaged(tx, actor, hostId);
+    await tx.host.update({
+      where: { id: hostId },
+      data: {
+        openingHours: week ?? Prisma.DbNull,
+        afterHoursFee: week === null ? null : afterHoursFee,
+      },
+      select: { id: true },
+    });
   });
 }
 
@@ -85,12 +89,11 @@ export async function saveException(
   exception: Exception,
   now: Date,
 ): Promise<boolean> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   const { on, span, name } = exception;
   const [opens = null, closes = null] = span ?? [];
   const hours = { opens, closes, name };
   return transaction(async (tx) => {
-    const known = await lockedExceptions(tx, hostId, now);
+    const known = await lockedExceptions(tx, { actor, hostId, now });
     if (!known.has(on) && known.size >= MOST_EXCEPTIONS) return false;
     await tx.hostException.upsert({
       where: { hostId_on: { hostId, on: dateColumn(on) } },
@@ -113,10 +116,9 @@ export async function closeOnHolidays(
   nameOf: (holiday: string) => string,
   now: Date,
 ): Promise<number> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   const today = wallDateOf(now, HOME_ZONE);
   return transaction(async (tx) => {
-    const known = await lockedExceptions(tx, hostId, now);
+    const known = await lockedExceptions(tx, { actor, hostId, now });
     const days = holidaysBetween(today, addDays(today, 365))
       .filter(({ on }) => !known.has(on))
       .slice(0, MOST_EXCEPTIONS - known.size);
@@ -131,13 +133,18 @@ export async function closeOnHolidays(
 export async function removeException(actor: Actor, id: string): Promise<void> {
   const found = await db.hostException.findUnique({ where: { id }, select: { hostId: true } });
   if (!found) throw new Refusal('not-found', 'No such day.');
-  requireHost(actor, found.hostId, hostsManagedBy(actor));
-  await db.hostException.deleteMany({ where: { id } });
+  await transaction(async (tx) => {
+    await lockManaged(tx, actor, found.hostId);
+    await tx.hostException.deleteMany({ where: { id } });
+  });
 }
 
 /** Locks the host's row, so that two forms sent at the same time cannot exceed the limit together. */
-async function lockedExceptions(tx: Db, hostId: string, now: Date): Promise<Set<WallDate>> {
-  await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+async function lockedExceptions(
+  tx: Db,
+  { actor, hostId, now }: { actor: Actor; hostId: string; now: Date },
+): Promise<Set<WallDate>> {
+  await lockManaged(tx, actor, hostId);
   const days = await tx.hostException.findMany({
     where: { hostId, on: { gte: dateColumn(wallDateOf(now, HOME_ZONE)) } },
     select: { on: true },

@@ -14,8 +14,8 @@ import { openAccount } from '../users/commands.ts';
 import { markVerified } from '../users/email-verification.ts';
 import { passwordProblem, type PasswordProblem } from '../users/password-rules.ts';
 import { hashPassword } from '../users/passwords.ts';
+import { lockManaged } from './managing.ts';
 import { isOwnBranch, lockCompany, type Place } from './members.ts';
-import { hostsManagedBy, requireHost } from './policy.ts';
 
 export const LINK_HOURS = 7 * 24;
 /** Members of a company, invited ones among them. */
@@ -61,9 +61,8 @@ export async function invite(
   { email, ...place }: Place & { email: string },
   by: By,
 ): Promise<Invited> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
-    await lockCompany(tx, hostId);
+    await lockManaged(tx, by.actor, hostId);
     const problem = await problemOf(tx, hostId, { email, ...place });
     if (problem) return { ok: false, problem };
     if ((await mailedSince(tx, email, hoursAfter(by.now, -24))) >= MOST_MAILS_A_DAY)
@@ -150,9 +149,8 @@ export async function withdrawInvitation(id: string, { actor, ip, now }: By): Pr
   const found = await db.hostInvitation.findFirst({ where: { id, usedAt: null } });
   if (!found) throw new Refusal('not-found', 'No such invitation.');
   const { hostId, email } = found;
-  requireHost(actor, hostId, hostsManagedBy(actor));
   await transaction(async (tx) => {
-    await lockCompany(tx, hostId);
+    await lockManaged(tx, actor, hostId);
     const { count } = await tx.hostInvitation.deleteMany({ where: { id, usedAt: null } });
     if (count === 0) throw new Refusal('not-found', 'No such invitation.');
     const entry = {

@@ -7,7 +7,8 @@ import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { endConnections } from '../users/sessions.ts';
-import { hostsManagedBy, hostsSeenBy, requireHost } from './policy.ts';
+import { lockManaged } from './managing.ts';
+import { hostsSeenBy, requireHost } from './policy.ts';
 
 const Member = z.object({
   userId: z.string(),
@@ -40,7 +41,7 @@ export type MemberChanged = { ok: true } | { ok: false; problem: 'last-manager' 
 type By = { actor: Actor; ip: string | null; now: Date };
 
 /**
- * Makes a member something else in the company. Somebody always manages it.
+ * Makes a member something else in the company. Somebody always manages it. Their open pages connect anew.
  *
  * @throws {Refusal} `not-found` for no such member, `not-found` or `forbidden` for all but its managers
  */
@@ -49,9 +50,9 @@ export async function changeMember(
   place: Place,
   by: By,
 ): Promise<MemberChanged> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
-    const before = await lockedMember(tx, hostId, userId);
+    await lockManaged(tx, by.actor, hostId);
+    const before = await memberOf(tx, hostId, userId);
     if (!(await isOwnBranch(tx, hostId, place))) return { ok: false, problem: 'branch' };
     if (before.role === 'manager' && place.role !== 'manager' && (await isLast(tx, hostId, userId)))
       return lastManager;
@@ -61,6 +62,8 @@ export async function changeMember(
       select: { hostId: true },
     });
     if (place.role !== 'manager') await withdrawInvitationsOf(tx, hostId, userId);
+    // Live connections hear what the place before allowed.
+    await endConnections(tx, userId);
     await recordMember(tx, { hostId, userId, action: 'member.change', before, after: place }, by);
     return { ok: true };
   });
@@ -76,9 +79,11 @@ export async function removeMember(
   by: By,
 ): Promise<MemberChanged> {
   const isSelf = userId === by.actor.id;
-  requireHost(by.actor, hostId, isSelf ? hostsSeenBy(by.actor) : hostsManagedBy(by.actor));
+  if (isSelf) requireHost(by.actor, hostId, hostsSeenBy(by.actor));
   return transaction(async (tx) => {
-    const before = await lockedMember(tx, hostId, userId);
+    if (isSelf) await lockCompany(tx, hostId);
+    else await lockManaged(tx, by.actor, hostId);
+    const before = await memberOf(tx, hostId, userId);
     if (before.role === 'manager' && (await isLast(tx, hostId, userId))) return lastManager;
     await tx.hostMember.delete({
       where: { hostId_userId: { hostId, userId } },
@@ -111,9 +116,8 @@ export async function demandSecondFactor(
   isRequired: boolean,
   by: By,
 ): Promise<FactorDemanded> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
-    await lockCompany(tx, hostId);
+    await lockManaged(tx, by.actor, hostId);
     const own = { id: by.actor.id, totpConfirmedAt: { not: null } };
     if (isRequired && (await tx.user.count({ where: own })) === 0)
       return { ok: false, problem: 'own-factor' };
@@ -121,11 +125,21 @@ export async function demandSecondFactor(
       where: { id: hostId, kind: 'company' },
       data: { secondFactorRequired: isRequired },
     });
+    if (isRequired) await endConnectionsWithoutFactor(tx, hostId);
     const entry = { actorId: by.actor.id, object: 'host', objectId: hostId, ip: by.ip };
     const change = { action: 'host.second-factor', after: { isRequired } };
     await record(tx, { ...entry, ...change }, by.now);
     return { ok: true };
   });
+}
+
+/** Who cannot act for the company any more hears no more of it. */
+async function endConnectionsWithoutFactor(tx: Db, hostId: string): Promise<void> {
+  const without = await tx.hostMember.findMany({
+    where: { hostId, user: { totpConfirmedAt: null } },
+    select: { userId: true },
+  });
+  for (const { userId } of without) await endConnections(tx, userId);
 }
 
 /** Changes of a company's members take turns, so that the last manager is counted rightly. */
@@ -138,8 +152,7 @@ export async function isOwnBranch(tx: Db, hostId: string, { branchId }: Place): 
   return branchId === null || (await tx.branch.count({ where: { id: branchId, hostId } })) > 0;
 }
 
-async function lockedMember(tx: Db, hostId: string, userId: string): Promise<Place> {
-  await lockCompany(tx, hostId);
+async function memberOf(tx: Db, hostId: string, userId: string): Promise<Place> {
   const member = await tx.hostMember.findFirst({
     where: { hostId, userId, host: { kind: 'company' } },
     select: { role: true, branchId: true },

@@ -8,6 +8,7 @@ import { forgetPicture } from '../media/copies.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import type { Actor } from '../users/actor.ts';
 import { checkedChanges, type RegistrationSaved } from './company-details.ts';
+import { lockManaged } from './managing.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
 
 const PHOTO_WIDTH = 480;
@@ -52,9 +53,9 @@ export async function saveHostDetails(
   by: By,
 ): Promise<RegistrationSaved> {
   const { actor, ip, now } = by;
-  requireHost(actor, hostId, hostsManagedBy(actor));
   const { legalName, ...ofAll } = details;
   return transaction(async (tx) => {
+    await lockManaged(tx, actor, hostId);
     const [before] = await tx.sql(HostDetails)`
       select name, about, town, address, legal_name, phone, email, languages
       from hosts where id = ${hostId} for update`;

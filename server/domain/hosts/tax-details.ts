@@ -5,7 +5,7 @@ import { HOME_COUNTRY } from '#shared/tax-countries.ts';
 import { record } from '../audit/commands.ts';
 import { columnDate, dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
-import { hostsManagedBy, requireHost } from './policy.ts';
+import { lockManaged } from './managing.ts';
 import { goesWithBirthDate, isTaxNumberOf, maskedTaxNumber } from './tax-number.ts';
 
 const PURPOSE = 'tax-number';
@@ -57,9 +57,8 @@ type By = { actor: Actor; ip: string | null; now: Date };
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
 export async function saveTaxDetails(hostId: string, input: TaxInput, by: By): Promise<TaxSaved> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
-    await tx.execute`select from hosts where id = ${hostId} for update`;
+    await lockManaged(tx, by.actor, hostId);
     const host = await tx.host.findUnique({
       where: { id: hostId },
       select: { kind: true, taxDetails: { select: { sealedNumber: true } } },

@@ -1,6 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
-import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { lockManaged } from '../hosts/managing.ts';
 import type { Actor } from '../users/actor.ts';
 
 export type SeriesSaved = { ok: true } | { ok: false; problem: 'registration' };
@@ -15,9 +15,8 @@ export async function saveSeries(
   prefix: string | null,
   by: { actor: Actor; ip: string | null; now: Date },
 ): Promise<SeriesSaved> {
-  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
   return transaction(async (tx) => {
-    await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+    await lockManaged(tx, by.actor, hostId);
     const host = await tx.host.findUniqueOrThrow({
       where: { id: hostId },
       select: {

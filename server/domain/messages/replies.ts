@@ -1,12 +1,13 @@
 import { db } from '#server/db/client.ts';
 import type { PlannedMoment } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { lockManaged } from '../hosts/managing.ts';
 import { requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hostsOf, type Actor } from '../users/actor.ts';
 
-/** Those who write for a host also keep its texts. */
+/** Those who write for a host also keep the replies they choose from. */
 function writers(actor: Actor): string[] {
   return hostsOf(actor, ['manager', 'agent']);
 }
@@ -80,11 +81,14 @@ export async function removeReply(actor: Actor, id: string): Promise<void> {
 
 type Plan = { moment: PlannedMoment; body: string; carId: string | null };
 
-/** Plans a message for the trips to come. Throws as `saveReply`. */
+/**
+ * Plans a message that goes out by itself on the trips to come, of all branches.
+ *
+ * @throws {Refusal} `not-found` for a stranger, `forbidden` for all but the host's managers
+ */
 export async function savePlan({ actor, hostId }: ByHost, plan: Plan, now: Date): Promise<Saved> {
-  requireHost(actor, hostId, writers(actor));
   return transaction(async (tx) => {
-    await tx.execute`select 1 from hosts where id = ${hostId}::uuid for no key update`;
+    await lockManaged(tx, actor, hostId);
     const { carId } = plan;
     if (carId !== null && (await tx.car.count({ where: { id: carId, hostId } })) === 0)
       return { ok: false, problem: 'no-car' };
@@ -95,10 +99,12 @@ export async function savePlan({ actor, hostId }: ByHost, plan: Plan, now: Date)
   });
 }
 
-/** @throws {Refusal} `not-found` for none of their hosts' */
+/** @throws {Refusal} `not-found` for none of their hosts', `forbidden` for all but the host's managers */
 export async function removePlan(actor: Actor, id: string): Promise<void> {
-  const { count } = await db.plannedMessage.deleteMany({
-    where: { id, hostId: { in: writers(actor) } },
+  const found = await db.plannedMessage.findUnique({ where: { id }, select: { hostId: true } });
+  if (!found) throw new Refusal('not-found', 'No such plan.');
+  await transaction(async (tx) => {
+    await lockManaged(tx, actor, found.hostId);
+    await tx.plannedMessage.deleteMany({ where: { id } });
   });
-  if (count === 0) throw new Refusal('not-found', 'No such plan.');
 }

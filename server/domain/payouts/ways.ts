@@ -2,7 +2,8 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { record } from '../audit/commands.ts';
-import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { lockManaged } from '../hosts/managing.ts';
+import { hostsManagedBy } from '../hosts/policy.ts';
 import type { Actor } from '../users/actor.ts';
 import { followAccount, onboardingUrl } from './accounts.ts';
 import type { Way } from './payout.ts';
@@ -20,8 +21,8 @@ export async function choosePayoutWay(
   { hostId, way, back }: { hostId: string; way: Way; back: string },
   { actor, ip, now }: By,
 ): Promise<string | null> {
-  requireHost(actor, hostId, hostsManagedBy(actor));
   await transaction(async (tx) => {
+    await lockManaged(tx, actor, hostId);
     const before = await tx.host.findUniqueOrThrow({
       where: { id: hostId },
       select: { payoutWay: true },

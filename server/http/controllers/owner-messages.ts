@@ -11,6 +11,7 @@ import {
   type HostTexts,
   type Saved,
 } from '#server/domain/messages/replies.ts';
+import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -30,11 +31,17 @@ const plan = z.object({
 });
 
 export async function show(req: Request, res: Response) {
-  const hosts = await textsOf(currentUser(req));
+  const actor = currentUser(req);
+  const hosts = await textsOf(actor);
   if (hosts.length === 0) throw new Refusal('forbidden', 'Nobody writes for a host here.');
   const language = req.locale === 'en' ? 1 : 0;
   await res.inertia.render('Owner/Messages', {
-    hosts: hosts.map((host) => textsView(host, hosts.length > 1)),
+    hosts: hosts.map((host) =>
+      textsView(host, {
+        isNamed: hosts.length > 1,
+        plans: hostsManagedBy(actor).includes(host.id),
+      }),
+    ),
     placeholders: Object.values(placeholders).map((spellings) => spellings[language]),
   });
 }
@@ -68,7 +75,11 @@ function answer(req: Request, res: Response, saved: Saved, field: 'title' | 'bod
   res.inertia.back(url('owner.messages'));
 }
 
-function textsView(host: HostTexts, isNamed: boolean): HostTextsView {
+/** @param plans whether the person may change what goes out by itself */
+function textsView(
+  host: HostTexts,
+  { isNamed, plans }: { isNamed: boolean; plans: boolean },
+): HostTextsView {
   const cars = host.cars.map(({ id, make, model, plate }) => ({
     id,
     name: `${make} ${model} · ${plate}`,
@@ -82,11 +93,13 @@ function textsView(host: HostTexts, isNamed: boolean): HostTextsView {
       body: words,
       destroyUrl: url('owner.replies.destroy', { reply: id }),
     })),
+    plansUrl: plans ? url('owner.plans.store') : null,
     plans: host.plannedMessages.map(({ id, moment, body: words, carId }) => ({
+      id,
       moment,
       body: words,
       car: cars.find((car) => car.id === carId)?.name ?? null,
-      destroyUrl: url('owner.plans.destroy', { plan: id }),
+      destroyUrl: plans ? url('owner.plans.destroy', { plan: id }) : null,
     })),
   };
 }

@@ -18,7 +18,15 @@ export type HostTextsView = {
   /** Only when the person has more than one host. */
   hostName: string | null;
   replies: { title: string; body: string; destroyUrl: string }[];
-  plans: { moment: PlannedMoment; body: string; car: string | null; destroyUrl: string }[];
+  plans: {
+    id: string;
+    moment: PlannedMoment;
+    body: string;
+    car: string | null;
+    destroyUrl: string | null;
+  }[];
+  /** `null` for members who only read what goes out by itself. */
+  plansUrl: string | null;
   cars: { id: string; name: string }[];
 };
 

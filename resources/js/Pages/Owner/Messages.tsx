@@ -66,29 +66,33 @@ function Plans({ host, list }: Props) {
     <Card title={t('messages.texts.plans')}>
       <p className="mb-3 text-muted">{t('messages.texts.plans_text')}</p>
       <ul className="mb-4 divide-y divide-line">
-        {host.plans.map(({ moment, body, car, destroyUrl }) => (
-          <li key={destroyUrl} className="grid gap-2 py-3">
+        {host.plans.map(({ id, moment, body, car, destroyUrl }) => (
+          <li key={id} className="grid gap-2 py-3">
             <p className="cluster gap-2">
               <Badge tone="brand">{t(`messages.texts.moments.${moment}`)}</Badge>
               <span className="text-sm text-muted">{car ?? t('messages.texts.all_cars')}</span>
             </p>
             <p className="break-words whitespace-pre-line">{body}</p>
-            <Removal url={destroyUrl} title={t('messages.texts.remove_plan')} />
+            {destroyUrl && <Removal url={destroyUrl} title={t('messages.texts.remove_plan')} />}
           </li>
         ))}
         {host.plans.length === 0 && (
           <li className="py-2 text-muted">{t('messages.texts.none_plans')}</li>
         )}
       </ul>
-      <PlanForm host={host} list={list} />
+      {host.plansUrl === null ? (
+        <p className="text-muted">{t('messages.texts.plans_managers')}</p>
+      ) : (
+        <PlanForm host={host} list={list} action={host.plansUrl} />
+      )}
     </Card>
   );
 }
 
-function PlanForm({ host, list }: Props) {
+function PlanForm({ host, list, action }: Props & { action: string }) {
   const t = useT();
   return (
-    <TextForm host={host} list={list} action={url('owner.plans.store')} kind="plan">
+    <TextForm host={host} list={list} action={action} kind="plan">
       <Select
         label={t('messages.texts.moment')}
         name="moment"
