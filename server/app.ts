@@ -17,6 +17,7 @@ import { stopWithOneClick } from './http/controllers/unsubscribe.ts';
 import { webhooks } from './http/controllers/webhooks.ts';
 import { readQuery, refuseLongQuery } from './http/query.ts';
 import { requestLog } from './http/request-log.ts';
+import { namesOrigin } from './http/request-origin.ts';
 import { routes } from './http/routes.ts';
 import { nonce, permissionsPolicy, securityHeaders } from './http/security.ts';
 import { sessions } from './http/sessions.ts';
@@ -56,7 +57,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   app.post('/unsubscribe/:token', express.text({ type: '*/*', limit: '1kb' }), stopWithOneClick);
   app.post('/webhooks/:provider', readWebhook, webhooks);
 
-  app.use(readAddress, readQuery, sessions, loadActor, chooseLocale, compression);
+  app.use(namesOrigin, readAddress, readQuery, sessions, loadActor, chooseLocale, compression);
   app.use(inertiaMiddleware(renderer));
   app.use(refuseLongQuery, csrf, refuseOldReleases(renderer));
   app.use(readJson, readForm, namesCause, rememberWrites);

@@ -1,4 +1,5 @@
-export type RefusalCode = 'not-found' | 'forbidden' | 'conflict' | 'unavailable';
+/** `hidden` is answered like `not-found`: the person's role does not let them know of the page. */
+export type RefusalCode = 'not-found' | 'hidden' | 'forbidden' | 'conflict' | 'unavailable';
 
 /**
  * Thrown for a request that should not have been made: a stranger's record, an action that this person may never do, a

@@ -236,6 +236,10 @@ export const rules = {
   retention: {
     sessionDays: 90,
     deviceDays: 400,
+    /** What is usually found out about a theft of an account is found out within a year. */
+    securityEventDays: 365,
+    /** The addresses and browsers of security events. */
+    securityAddressDays: 90,
     exportHours: 24,
     fleetPreviewHours: 24,
     handoverPhotoDays: 365,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { hasPassword } from '#server/domain/users/commands.ts';
+import { hasPassword, recordConfirmation } from '#server/domain/users/commands.ts';
 import { secondFactorOf, takeCode } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -61,15 +61,17 @@ export async function confirmIdentity(
 ): Promise<'password' | 'code' | null> {
   const { id } = currentUser(req);
   await spend(limits.confirmation, id);
-  if (!(await hasPassword(id, password))) return 'password';
   const now = clock.now();
-  if ((await secondFactorOf(id)).isOn) {
+  if (!(await hasPassword(id, password, now))) return 'password';
+  const { isOn } = await secondFactorOf(id);
+  if (isOn) {
     await spend(limits.secondFactor, id);
     if (!(await takeCode(id, code, now))) return 'code';
     await limits.secondFactor.delete(id);
     req.session.hasSecondFactor = true;
   }
   await limits.confirmation.delete(id);
+  await recordConfirmation(id, isOn, now);
   req.session.passwordConfirmedAt = now.getTime();
   req.session.identityConfirmedAt = now.getTime();
   return null;

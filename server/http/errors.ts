@@ -9,8 +9,15 @@ import { log } from '#server/lib/log.ts';
 import { fieldErrors } from '../inertia/index.ts';
 import { HttpError } from './http-error.ts';
 import { issueMessage } from './input.ts';
+import { recordRefusal } from './refused-access.ts';
 
-const statusOf = { 'not-found': 404, forbidden: 403, conflict: 409, unavailable: 503 } as const;
+const statusOf = {
+  'not-found': 404,
+  hidden: 404,
+  forbidden: 403,
+  conflict: 409,
+  unavailable: 503,
+} as const;
 
 /** Used when no route has answered. */
 export const notFound: RequestHandler = (_req, _res, next) => {
@@ -27,6 +34,7 @@ export const errorHandler: ErrorRequestHandler = async (error: unknown, req, res
 };
 
 async function refuse(req: Request, res: Response, error: unknown) {
+  recordRefusal(req, res, error);
   const status = statusFor(error);
   if (returnsToForm(req, status)) {
     const text = req.t(status === 419 ? 'errors.expired' : 'errors.stale');

@@ -46,7 +46,7 @@ export const factorGiven: RequestHandler = (req, res, next) => {
 export function needsRole(...names: readonly RoleName[]): RequestHandler {
   return (req, _res, next) => {
     if (names.some((name) => hasRole(currentUser(req), name))) next();
-    else throw new Refusal('not-found', `Not a ${names.join(' or ')}.`);
+    else throw new Refusal('hidden', `Not a ${names.join(' or ')}.`);
   };
 }
 
@@ -54,7 +54,7 @@ export function needsRole(...names: readonly RoleName[]): RequestHandler {
 export const staffOnly: RequestHandler = (req, res, next) => {
   if (isStaff(currentUser(req))) next();
   else if (req.awaitsSecondFactor) res.redirect(303, `${url('profile')}#second-factor`);
-  else throw new Refusal('not-found', 'Not a member of the staff.');
+  else throw new Refusal('hidden', 'Not a member of the staff.');
 };
 
 /** Refuses a member of the staff whose roles do not include the permission. */

@@ -12,6 +12,8 @@ declare global {
       areas: readonly Area[];
       /** The name of the route that answers. */
       route?: RouteName;
+      /** The parameters of its address, which error handlers do not get. */
+      params?: Readonly<Record<string, unknown>>;
     }
   }
 }
@@ -43,9 +45,10 @@ export class RouteArea {
   on<N extends RouteName>(name: N, ...handlers: readonly (Handler<N> | RequestHandler)[]): this {
     const [method, path] = routeTable[name];
     registered.set(name, this.#guards);
-    const naming: RequestHandler = (_req, res, next) => {
+    const naming: RequestHandler = (req, res, next) => {
       res.locals.areas = this.#texts;
       res.locals.route = name;
+      res.locals.params = req.params;
       next();
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the path's own parameters are what the handler reads

@@ -1,19 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import type { EventDetails } from '#server/domain/security/event.ts';
 import { isStaff } from '#server/domain/staff/permissions.ts';
 import { withoutStaffRoles } from '#server/domain/users/actor.ts';
 import {
   changeSession,
   deleteSession,
   insertSession,
+  insertSignedIn,
   LASTING_MS,
   readSession,
   type SessionChanges,
   type SessionLife,
   type StoredSession,
 } from '#server/domain/users/session-store.ts';
-import { endSession } from '#server/domain/users/sessions.ts';
+import { endSession, signOutSession } from '#server/domain/users/sessions.ts';
 import { env } from '#server/env.ts';
+import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
@@ -44,6 +47,8 @@ export interface SessionData {
 type Place = {
   idHash: string | null;
   userId: string | null;
+  /** How its person has just signed in; absent once that is stored. */
+  signIn?: EventDetails<'signed_in'>;
   /** Each entry as JSON, as it was last read or stored. */
   entries: ReadonlyMap<string, string>;
 };
@@ -89,11 +94,16 @@ export async function saveSession(req: Request): Promise<void> {
 }
 
 /** Starts a new session for a person. An id that somebody planted before the sign-in becomes useless. */
-export async function signIn(req: Request, userId: string, remember: boolean): Promise<void> {
+export async function signIn(
+  req: Request,
+  userId: string,
+  { remember, ...details }: EventDetails<'signed_in'> & { remember: boolean },
+): Promise<void> {
   const { intended, booking, locale, ...others } = req.session;
   const waiting = Object.entries(others).filter(([name]) => name.startsWith('inertia:'));
   await leave(req);
   req.sessionPlace.userId = userId;
+  req.sessionPlace.signIn = details;
   req.session = {
     ...Object.fromEntries(waiting),
     ...(intended ? { intended } : {}),
@@ -106,7 +116,10 @@ export async function signIn(req: Request, userId: string, remember: boolean): P
 
 export async function signOut(req: Request): Promise<void> {
   const { locale } = req.session;
-  await leave(req);
+  const { userId } = req.sessionPlace;
+  if (userId === null) await leave(req);
+  else await signOutSession(userId, sessionHash(req), clock.now());
+  startEmpty(req);
   if (locale) req.session.locale = locale;
 }
 
@@ -136,13 +149,19 @@ function lacksFactor({ session }: Request, { isFactorOn }: StoredSession): boole
 async function begin(req: Request): Promise<void> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const idHash = hash(id);
-  const life = await insertSession({
+  const { userId, signIn: details } = req.sessionPlace;
+  const session = {
     idHash,
-    userId: req.sessionPlace.userId,
+    userId,
     contents: { ...req.session },
     ip: req.ip ?? null,
     userAgent: req.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
-  });
+  };
+  const life =
+    userId !== null && details
+      ? await insertSignedIn({ ...session, userId }, details, clock.now())
+      : await insertSession(session);
+  delete req.sessionPlace.signIn;
   req.sessionPlace.idHash = idHash;
   if (req.res) giveCookie(req.res, id, life);
 }

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { adoptFavourites } from '#server/domain/cars/commands.ts';
 import { isTimeZone, meetTimeZone } from '#server/domain/notifications/quiet-settings.ts';
+import type { SignInMethod } from '#server/domain/security/event.ts';
 import { clock } from '#server/lib/clock.ts';
 import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#shared/routes.ts';
@@ -15,6 +16,8 @@ type Entrant = {
   userId: string;
   remember: boolean;
   hasSecondFactor: boolean;
+  /** How they proved who they are, unless by their password and, where it is on, a second factor. */
+  method?: SignInMethod;
   /** Where the person goes if they wanted no page. */
   home?: string;
 };
@@ -25,10 +28,11 @@ type Entrant = {
  */
 export async function enter(req: Request, res: Response, entrant: Entrant) {
   const { userId, remember, hasSecondFactor, home = url('dashboard') } = entrant;
+  const method = entrant.method ?? (hasSecondFactor ? 'code' : 'password');
   const wanted = safeRedirect(req.session.intended);
   const alert = heldAlert(req);
-  await meetDevice(userId, deviceOf(req, res), clock.now());
-  await signIn(req, userId, remember);
+  const isNewDevice = await meetDevice(userId, deviceOf(req, res), clock.now());
+  await signIn(req, userId, { remember, method, isNewDevice });
   if (hasSecondFactor) req.session.hasSecondFactor = true;
   delete req.session.intended;
   const zone = timeZoneOf(req);

@@ -121,6 +121,18 @@ const numbers = {
     'Days of this year in which the report of the year before was not filed with the tax authority; 0 once it is.',
     'taxReportDays',
   ],
+  volan_sign_in_accounts_per_network: [
+    'The most accounts for which one network was refused a sign-in in the last hour.',
+    'accountsOfOneNetwork',
+  ],
+  volan_sign_in_networks_per_account: [
+    'The most networks that were refused a sign-in to one account in the last hour.',
+    'networksOfOneAccount',
+  ],
+  volan_sign_in_accounts_failed: [
+    'For how many accounts a sign-in was refused in the last hour.',
+    'accountsTried',
+  ],
   volan_requests_waiting: [
     'Booking requests that wait for the answer of a host.',
     'requestsWaiting',
@@ -136,6 +148,11 @@ type Counts = [
 const counts: Readonly<Record<string, Counts>> = {
   volan_bookings: ['Bookings by status.', 'status', ({ bookings }) => bookings],
   volan_mails: ['Mails of the last day by state.', 'state', ({ mails }) => mails],
+  volan_security_failures: [
+    'Failed sign-ins, wrong codes and refusals of the last hour, by kind.',
+    'kind',
+    ({ failures }) => failures,
+  ],
   volan_push_devices: [
     'Browsers that get push messages, by whether their push service took the last one.',
     'state',

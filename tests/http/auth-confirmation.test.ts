@@ -168,7 +168,7 @@ test('a form asks for the password itself, and keeps what was typed when it is w
     '/profile',
   ]);
   expect(props['errors']).toMatchObject({ currentPassword: expect.any(String) });
-  expect(await hasPassword(user.id, newPassword)).toBe(true);
+  expect(await hasPassword(user.id, newPassword, new Date())).toBe(true);
 });
 
 test('where a second factor is on, a password alone confirms nothing', async () => {
@@ -186,10 +186,10 @@ test('where a second factor is on, a password alone confirms nothing', async () 
 
   await change('');
   await change('000000');
-  expect(await hasPassword(user.id, newPassword)).toBe(false);
+  expect(await hasPassword(user.id, newPassword, new Date())).toBe(false);
   await change(await generate({ secret }));
 
-  expect(await hasPassword(user.id, newPassword)).toBe(true);
+  expect(await hasPassword(user.id, newPassword, new Date())).toBe(true);
 });
 
 test('the right password leads back to where one was', async () => {

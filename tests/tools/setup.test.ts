@@ -56,7 +56,7 @@ test('the first of the staff opens an account with a second factor, after wrong 
 
   await askForFirstAdmin(person);
 
-  const signedIn = await authenticate(maria.email, maria.password);
+  const signedIn = await authenticate(maria.email, maria.password, new Date());
   expect(signedIn).toMatchObject({ ok: true });
   const user = await db.user.findUniqueOrThrow({
     where: { email: maria.email },

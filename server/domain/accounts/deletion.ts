@@ -11,6 +11,7 @@ import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { destroyFilesOf } from '../documents/files.ts';
 import { forgetPicture } from '../media/copies.ts';
+import { purgeOrigins } from '../security/retention.ts';
 import { Person } from '../users/person.ts';
 import { endSessions } from '../users/sessions.ts';
 
@@ -173,6 +174,7 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.recoveryCode.deleteMany({ where });
   await tx.knownDevice.deleteMany({ where });
   await tx.userRole.deleteMany({ where });
+  await purgeOrigins(tx, { id: userId, email });
   await forgetDriving(tx, userId);
   await tx.execute`delete from mails where lower("to") = lower(${email})`;
   await tx.execute`delete from contact_messages where lower(email) = lower(${email})`;

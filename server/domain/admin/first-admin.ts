@@ -1,6 +1,7 @@
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { openAccount } from '../users/commands.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { grant } from '../users/roles.ts';
@@ -35,6 +36,8 @@ export async function openFirstAdmin(
     await beginSetup(id, tx);
     const after = { roles: ['admin'] };
     await record(tx, { action: 'user.roles', object: 'user', objectId: id, after }, now);
+    const details = { roles: ['admin' as const] };
+    await recordSecurityEvent(tx, { kind: 'roles_given', userId: id, details }, now);
     return id;
   });
   const setup = userId && (await setupOf({ id: userId, email: person.email }));

@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import type { HostKind, RoleName } from '#server/db/generated/enums.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { endStatuses } from '../bookings/booking.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { releaseWork } from '../staff/assigning.ts';
 import { isStaffRole } from '../staff/permissions.ts';
 import { inviteStaff } from '../users/second-factor-setup.ts';
@@ -41,6 +43,7 @@ export async function changeRoles(
     // Live connections hear what the roles allowed when they were opened.
     if (removed.length > 0) await endConnections(tx, userId);
     if (removed.some(isStaffRole)) await releaseWork(tx, userId);
+    await recordRoles(tx, userId, { added, removed }, by);
     await noteOn(
       tx,
       { userId, action: 'user.roles', before: { roles: user.roles }, after: { roles: after } },
@@ -48,6 +51,22 @@ export async function changeRoles(
     );
     return { ok: true };
   });
+}
+
+async function recordRoles(
+  tx: Db,
+  userId: string,
+  { added, removed }: Record<'added' | 'removed', RoleName[]>,
+  { id: actorId, now }: By,
+): Promise<void> {
+  const changes = { roles_given: added, roles_taken: removed } as const;
+  for (const kind of keysOf(changes))
+    if (changes[kind].length > 0)
+      await recordSecurityEvent(
+        tx,
+        { kind, userId, actorId, details: { roles: changes[kind] } },
+        now,
+      );
 }
 
 type Requested = Record<'after' | 'added' | 'removed', readonly RoleName[]>;

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { withExpiredDocuments } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { releaseWork } from '../staff/assigning.ts';
 import { endSessions } from '../users/sessions.ts';
 import { changeUser, isLastAdmin, noteOn, type By } from './user-lock.ts';
@@ -31,6 +32,7 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
     await tx.passwordReset.deleteMany({ where: { userId } });
     await endSessions(tx, userId);
     await releaseWork(tx, userId);
+    await recordSecurityEvent(tx, { kind: 'account_suspended', userId, actorId: by.id }, by.now);
     await mailPerson(tx, user, 'account-suspended', { reason });
     const after = { suspended: true, reason, cars: cars.length };
     await noteOn(
@@ -57,6 +59,7 @@ export async function liftSuspension(userId: string, by: By): Promise<void> {
       data: { suspendedAt: null, suspendedReason: null, suspendedCars: [] },
       select: { id: true },
     });
+    await recordSecurityEvent(tx, { kind: 'account_restored', userId, actorId: by.id }, by.now);
     await mailPerson(tx, user, 'account-restored', {});
     const before = { suspended: true, reason: user.suspendedReason };
     await noteOn(

@@ -2,6 +2,7 @@ import { isUniqueViolation, type Db } from '#server/db/client.ts';
 import type { Locale } from '#shared/translate.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { requestVerification } from '../users/email-verification.ts';
 import { endSessions } from '../users/sessions.ts';
 import { resetSecondFactor } from '../users/second-factor.ts';
@@ -30,7 +31,9 @@ export async function changeAccount(
         select: { id: true },
       });
       if (change.email.toLowerCase() !== user.email.toLowerCase())
-        await replaceAddress(tx, user, change.email, by.now);
+        await replaceAddress(tx, user, change.email, by);
+      if (phone !== user.phone)
+        await recordSecurityEvent(tx, { kind: 'phone_changed', userId, actorId: by.id }, by.now);
       await noteOn(tx, { userId, action: 'user.change', before: facts(user), after: change }, by);
     });
     return { ok: true };
@@ -44,13 +47,15 @@ function facts({ name, email, phone, locale }: LockedUser): AccountChange {
   return { name, email, phone, locale };
 }
 
-async function replaceAddress(tx: Db, user: LockedUser, email: string, now: Date): Promise<void> {
+async function replaceAddress(tx: Db, user: LockedUser, email: string, by: By): Promise<void> {
+  const { id: actorId, now } = by;
   await tx.user.update({
     where: { id: user.id },
     data: { email, emailVerifiedAt: null, pendingEmail: null },
     select: { id: true },
   });
   await tx.passwordReset.deleteMany({ where: { userId: user.id } });
+  await recordSecurityEvent(tx, { kind: 'email_changed', userId: user.id, actorId }, now);
   await mailPerson(tx, user, 'email-changed', { email });
   await requestVerification(tx, { ...user, email }, now);
 }
@@ -60,6 +65,8 @@ export async function endSessionsOf(userId: string, by: By): Promise<void> {
   await changeUser(userId, { ...by, permission: 'users.edit' }, async (tx) => {
     const open = await tx.session.count({ where: { userId, expiresAt: { gt: by.now } } });
     await endSessions(tx, userId);
+    const event = { userId, actorId: by.id, details: { count: open } };
+    await recordSecurityEvent(tx, { kind: 'sessions_ended', ...event }, by.now);
     await noteOn(
       tx,
       { userId, action: 'user.sessions', before: { sessions: open }, after: { sessions: 0 } },
@@ -78,6 +85,7 @@ export async function takeSecondFactorOff(userId: string, by: By): Promise<void>
   await changeUser(userId, { ...by, permission: 'users.security' }, async (tx, user) => {
     if (!user.hasSecondFactor) throw new Refusal('conflict', 'There is no second factor.');
     await resetSecondFactor(tx, user);
+    await recordSecurityEvent(tx, { kind: 'second_factor_off', userId, actorId: by.id }, by.now);
     await endSessions(tx, userId);
     const change = { before: { secondFactor: true }, after: { secondFactor: false } };
     await noteOn(tx, { userId, action: 'user.second-factor', ...change }, by);

@@ -40,6 +40,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   work_assignments: { rows: Prisma.sql`t.user_id = me.id`, without: ['item_id'] },
   sessions: { rows: Prisma.sql`t.user_id = me.id`, without: ['id_hash', 'data'] },
   known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
+  security_events: {
+    rows: Prisma.sql`t.user_id = me.id`,
+    without: ['actor_id', 'network', 'email_hash', 'merge_key'],
+  },
   data_exports: { rows: Prisma.sql`t.user_id = me.id`, without: ['chunks'] },
   notification_mutes: { rows: Prisma.sql`t.user_id = me.id` },
   push_subscriptions: {

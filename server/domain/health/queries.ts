@@ -4,6 +4,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { isReportDue } from '../dac7/due.ts';
 import { oddBookings } from '../ledger/book.ts';
 import { ledgerImbalance } from '../ledger/queries.ts';
+import { securityFigures, type SecurityFigures } from '../security/figures.ts';
 
 /** The most odd bookings that are counted. */
 const MOST_ODD = 1_000;
@@ -25,19 +26,20 @@ const Count = z.object({ of: z.string(), count: z.number() });
 
 type Count = z.infer<typeof Count>;
 
-export type BusinessFigures = z.infer<typeof Alarms> & {
-  /** Minor units. */
-  ledgerImbalance: number;
-  oddBookings: number;
-  bookings: Count[];
-  /** Of the last 24 hours. */
-  mails: Count[];
-  devices: Count[];
-  jobsWaiting: Count[];
-  jobsFailed: Count[];
-  /** Seconds. */
-  oldestJobs: Count[];
-};
+export type BusinessFigures = z.infer<typeof Alarms> &
+  SecurityFigures & {
+    /** Minor units. */
+    ledgerImbalance: number;
+    oddBookings: number;
+    bookings: Count[];
+    /** Of the last 24 hours. */
+    mails: Count[];
+    devices: Count[];
+    jobsWaiting: Count[];
+    jobsFailed: Count[];
+    /** Seconds. */
+    oldestJobs: Count[];
+  };
 
 const none = {
   webhooksUnhandled: 0,
@@ -54,7 +56,7 @@ const none = {
 
 /** What whoever runs the marketplace watches: work that waits, and money that is not where it should be. */
 export async function businessFigures(now: Date): Promise<BusinessFigures> {
-  const [alarms, imbalance, odd, bookings, mails, devices, jobs] = await Promise.all([
+  const [alarms, imbalance, odd, bookings, mails, devices, jobs, security] = await Promise.all([
     alarmsAt(now),
     ledgerImbalance(),
     oddBookings(now, MOST_ODD),
@@ -62,10 +64,12 @@ export async function businessFigures(now: Date): Promise<BusinessFigures> {
     mailCounts(now),
     deviceCounts(),
     jobCounts(now),
+    securityFigures(now),
   ]);
   return {
     ...none,
     ...alarms,
+    ...security,
     ledgerImbalance: imbalance,
     oddBookings: odd.length,
     bookings,

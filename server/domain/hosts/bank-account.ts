@@ -3,6 +3,9 @@ import { BankAccountStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { recordForManagers } from '../security/commands.ts';
+import type { SecurityEvent } from '../security/event.ts';
+import { ibanEnding } from './iban.ts';
 import { requirePermission } from '../staff/queries.ts';
 
 /**
@@ -17,8 +20,10 @@ export async function verifyBankAccount(
 ): Promise<void> {
   await transaction(async (tx) => {
     await requirePermission(tx, admin, 'payouts.approve');
-    const [account] = await tx.sql(z.object({ status: z.enum(BankAccountStatus) }))`
-      select status from bank_accounts where host_id = ${hostId} for update`;
+    const [account] = await tx.sql(
+      z.object({ status: z.enum(BankAccountStatus), iban: z.string() }),
+    )`
+      select status, iban from bank_accounts where host_id = ${hostId} for update`;
     if (!account) throw new Refusal('not-found', 'No bank account.');
     await tx.bankAccount.updateMany({
       where: { hostId },
@@ -32,5 +37,20 @@ export async function verifyBankAccount(
     };
     const change = { before: { status: account.status }, after: { status: 'verified' } };
     await record(tx, { ...entry, ...change, ip: admin.ip }, now);
+    await recordForManagers(tx, hostId, bankEvent('bank_account_verified', account, admin), now);
+  });
+}
+
+/** What a host's managers see of its bank account: the digits by which they recognise it. */
+export function bankEvent(
+  kind: 'bank_account_changed' | 'bank_account_verified',
+  { iban }: { iban: string },
+  { id: actorId }: { id: string },
+) {
+  return (userId: string, host: string): SecurityEvent => ({
+    kind,
+    userId,
+    actorId,
+    details: { host, ending: ibanEnding(iban) },
   });
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
+import { recordForManagers } from '../security/commands.ts';
 import type { Actor } from '../users/actor.ts';
+import { bankEvent } from './bank-account.ts';
 import { maskedIban } from './iban.ts';
 import { lockManaged } from './managing.ts';
 
@@ -43,5 +45,6 @@ export async function saveBankAccount(
       after: { iban: maskedIban(account.iban) },
     };
     await record(tx, { ...entry, ...change, ip }, now);
+    await recordForManagers(tx, hostId, bankEvent('bank_account_changed', account, actor), now);
   });
 }

@@ -41,7 +41,12 @@ export function ibanProblem(iban: string): IbanProblem | null {
 
 /** The IBAN shortened so that its owner recognises it: "RO49 •••• 1234". */
 export function maskedIban(iban: string): string {
-  return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+  return `${iban.slice(0, 4)} •••• ${ibanEnding(iban)}`;
+}
+
+/** The digits by which its owner recognises it. */
+export function ibanEnding(iban: string): string {
+  return iban.slice(-4);
 }
 
 function remainder(rearranged: string): number {

@@ -8,6 +8,7 @@ import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { openAccount } from '../users/commands.ts';
@@ -260,10 +261,14 @@ async function join(tx: Db, invitation: OpenInvitation, { userId, ip, now }: Joi
     data: { usedAt: now, usedBy: userId },
     select: { id: true },
   });
-  await tx.hostMember.createMany({
+  const { count } = await tx.hostMember.createMany({
     data: [{ hostId, userId, role, branchId }],
     skipDuplicates: true,
   });
+  if (count > 0) {
+    const details = { host: invitation.company, role };
+    await recordSecurityEvent(tx, { kind: 'member_added', userId, details }, now);
+  }
   await markVerified(tx, userId, now);
   const entry = { actorId: userId, action: 'member.join', object: 'host', objectId: hostId, ip };
   await record(tx, { ...entry, after: { userId, role, branchId } }, now);

@@ -5,6 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import type { Actor } from '../users/actor.ts';
 import { endConnections } from '../users/sessions.ts';
 import { lockManaged } from './managing.ts';
@@ -184,4 +185,12 @@ async function recordMember(tx: Db, { hostId, userId, action, before, after }: R
     after: after ? { userId, ...after } : null,
   };
   await record(tx, { ...entry, ...change }, by.now);
+  const { name: host } = await tx.host.findUniqueOrThrow({
+    where: { id: hostId },
+    select: { name: true },
+  });
+  const event = after
+    ? { kind: 'member_changed' as const, details: { host, role: after.role } }
+    : { kind: 'member_removed' as const, details: { host } };
+  await recordSecurityEvent(tx, { ...event, userId, actorId: by.actor.id }, by.now);
 }

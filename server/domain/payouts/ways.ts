@@ -4,6 +4,8 @@ import { eachOf } from '#server/lib/each.ts';
 import { record } from '../audit/commands.ts';
 import { lockManaged } from '../hosts/managing.ts';
 import { hostsManagedBy } from '../hosts/policy.ts';
+import { recordForManagers } from '../security/commands.ts';
+import type { SecurityEvent } from '../security/event.ts';
 import type { Actor } from '../users/actor.ts';
 import { followAccount, onboardingUrl } from './accounts.ts';
 import type { Way } from './payout.ts';
@@ -37,6 +39,7 @@ export async function choosePayoutWay(
     };
     const change = { before: { way: before.payoutWay }, after: { way } };
     await record(tx, { ...entry, ...change, ip }, now);
+    await recordForManagers(tx, hostId, methodEvent(way, actor), now);
   });
   if (way === 'bank') return null;
   const host = await db.host.findUniqueOrThrow({
@@ -46,6 +49,15 @@ export async function choosePayoutWay(
   if (host.gatewayReadyAt !== null) return null;
   const isReady = host.gatewayAccount !== null && (await followAccount(host.gatewayAccount, now));
   return isReady ? null : onboardingUrl(hostId, back);
+}
+
+function methodEvent(method: Way, { id: actorId }: Actor) {
+  return (userId: string, host: string): SecurityEvent => ({
+    kind: 'payout_method_changed',
+    userId,
+    actorId,
+    details: { host, method },
+  });
 }
 
 /** Reads again what the gateway still asks of a person's hosts. @returns whether it asks nothing more */

@@ -10,6 +10,7 @@ import { forgetOldThreads } from '../messages/retention.ts';
 import { forgetOldSignals } from '../signals/forgetting.ts';
 import { forgetNoShowPapers } from '../no-shows/papers.ts';
 import { rules } from '../rules.ts';
+import { purgeOldEvents } from '../security/retention.ts';
 import { forgetOldDevices } from '../users/devices.ts';
 import { deleteExpiredSessions } from '../users/sessions.ts';
 import {
@@ -51,6 +52,12 @@ const limited = {
     each: 'minute',
     tables: ['known_devices'],
     forget: forgetOldDevices,
+  },
+  securityEvents: {
+    kept: days(retention.securityEventDays),
+    each: 'hour',
+    tables: ['security_events'],
+    forget: purgeOldEvents,
   },
   exports: {
     kept: hours(retention.exportHours),

@@ -1,6 +1,7 @@
 import { db, isUniqueViolation, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { recordRegistration } from '../legal/consents.ts';
+import { recordFailure, recordSecurityEvent } from '../security/commands.ts';
 import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import { requestVerification } from './email-verification.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -47,21 +48,47 @@ type Authenticated =
  * The person with this e-mail address and password. Only after the right password is it said that an account is
  * suspended, and why.
  */
-export async function authenticate(email: string, password: string): Promise<Authenticated> {
+export async function authenticate(
+  email: string,
+  password: string,
+  now: Date,
+): Promise<Authenticated> {
   const user = await db.user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, suspendedAt: true, suspendedReason: true },
   });
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !matches) return { ok: false, problem: 'wrong' };
+  const outcome = outcomeFor(matches ? user : null);
+  if (!outcome.ok) {
+    const details = { reason: outcome.problem };
+    await recordFailure({ kind: 'sign_in_failed', email, details }, now);
+  }
+  return outcome;
+}
+
+function outcomeFor(
+  user: { id: string; suspendedAt: Date | null; suspendedReason: string | null } | null,
+): Authenticated {
+  if (!user) return { ok: false, problem: 'wrong' };
   if (user.suspendedAt) return { ok: false, problem: 'suspended', reason: user.suspendedReason };
   return { ok: true, userId: user.id };
 }
 
 /** Whether this is the person's password; asked again before sensitive steps. */
-export async function hasPassword(userId: string, password: string): Promise<boolean> {
+export async function hasPassword(userId: string, password: string, now: Date): Promise<boolean> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  return verifyPassword(user?.passwordHash ?? null, password);
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!matches) await recordFailure({ kind: 'password_confirmation_failed', userId }, now);
+  return matches;
+}
+
+/** Records that somebody signed in has proved again who they are, with a code too if they have a second factor. */
+export async function recordConfirmation(
+  userId: string,
+  withCode: boolean,
+  now: Date,
+): Promise<void> {
+  await recordSecurityEvent(db, { kind: 'password_confirmed', userId, details: { withCode } }, now);
 }
 
 /**

@@ -15,22 +15,25 @@ const Visitor = Person.extend({ others: z.number() });
 /**
  * Stores the browser with which a person signs in. If they have used others before but never this one, they are
  * notified.
+ *
+ * @returns whether they were
  */
-export async function meetDevice(userId: string, device: Device, now: Date): Promise<void> {
-  await transaction(async (tx) => {
+export async function meetDevice(userId: string, device: Device, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
     const [person] = await tx.sql(Visitor)`
       select id, name, email::text, locale,
         (select count(*)::int from known_devices d where d.user_id = users.id) as others
       from users where id = ${userId} for update`;
-    if (!person) return;
+    if (!person) return false;
     const [met] = await tx.sql(z.object({ isNew: z.boolean() }))`
       insert into known_devices (user_id, device_hash, last_seen_at)
       values (${userId}, ${deviceHash(device.secret)}, ${now})
       on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
       returning xmax = 0 as is_new`;
-    if (!met?.isNew || person.others === 0) return;
+    if (!met?.isNew || person.others === 0) return false;
     const facts = { device: device.name, ip: device.ip, at: now };
     await mailPerson(tx, person, 'new-device', facts);
+    return true;
   });
 }
 

@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { findPerson, Person } from './person.ts';
 
 const PURPOSE = 'verify-email';
@@ -34,6 +35,7 @@ export async function requestVerification(tx: Db, person: Person, now: Date): Pr
 export async function requestEmailChange(person: Person, email: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx.user.updateMany({ where: { id: person.id }, data: { pendingEmail: email } });
+    await recordSecurityEvent(tx, { kind: 'email_change_requested', userId: person.id }, now);
     if (await notifyOwnerOf(email, tx)) return;
     const link = linkFor(person.id, email, now);
     await mailPerson(tx, { ...person, email }, 'confirm-new-email', { email, link });
@@ -86,6 +88,7 @@ async function takeToken(tx: Db, userId: string, token: string, now: Date): Prom
     },
     select: { id: true },
   });
+  await recordSecurityEvent(tx, { kind: 'email_changed', userId }, now);
   await mailPerson(tx, user, 'email-changed', { email: user.pendingEmail });
   return 'changed';
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import type { RoleName } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import type { Actor } from './actor.ts';
 import { saveDriver } from './commands.ts';
 import { grant, openHost, type HostRequest, type RoleRequests } from './roles.ts';
@@ -33,6 +35,8 @@ export async function takeUp(actor: Actor, requests: RoleRequests, now: Date): P
       objectId: actor.id,
     };
     await record(tx, { ...auditEntry, before: { roles: before }, after: { roles } }, now);
+    const details = { roles: roles.filter((role) => !before.includes(role)) };
+    await recordSecurityEvent(tx, { kind: 'roles_given', userId: actor.id, details }, now);
   });
   return { ok: true };
 }
@@ -67,7 +71,7 @@ async function lock(tx: Db, id: string): Promise<LockedPerson> {
   return person;
 }
 
-async function rolesOf(tx: Db, userId: string): Promise<string[]> {
+async function rolesOf(tx: Db, userId: string): Promise<RoleName[]> {
   const roles = await tx.userRole.findMany({ where: { userId }, select: { name: true } });
   return roles.map(({ name }) => name).toSorted();
 }

@@ -4,6 +4,7 @@ import { enqueue } from '#server/queue/queue.ts';
 import { linkToken, linkTokenHash } from '#server/lib/link-token.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
+import { recordFailure, recordSecurityEvent } from '../security/commands.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { markVerified } from './email-verification.ts';
 import { hashPassword } from './passwords.ts';
@@ -15,7 +16,8 @@ const LINK_HOURS = 1;
 const SECONDS_BETWEEN = 60;
 
 /** A job checks whether the address has an account, so that the answer takes the same time either way. */
-export async function askForReset(email: string): Promise<void> {
+export async function askForReset(email: string, now: Date): Promise<void> {
+  await recordFailure({ kind: 'password_reset_requested', email }, now);
   await enqueue(db, 'send-password-reset', { email });
 }
 
@@ -76,6 +78,7 @@ export async function resetPassword(token: string, password: string, now: Date):
     if (count === 0) return { ok: false, problem: 'expired' };
     await markVerified(tx, open.id, now);
     await storePassword(tx, open, passwordHash, { now });
+    await recordSecurityEvent(tx, { kind: 'password_reset', userId: open.id }, now);
     return { ok: true };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
 import { columnDate } from '../time/wall-clock.ts';
 import { storeImage } from '../media/commands.ts';
 import { forgetPicture } from '../media/copies.ts';
@@ -35,9 +36,14 @@ export async function saveProfile(
   { name, phone, address }: Pick<Profile, 'name' | 'phone' | 'address'>,
   now: Date,
 ): Promise<void> {
-  await db.user.updateMany({
-    where: { id: userId },
-    data: { name, phone, address, updatedAt: now },
+  await transaction(async (tx) => {
+    const before = await tx.user.findUnique({ where: { id: userId }, select: { phone: true } });
+    await tx.user.updateMany({
+      where: { id: userId },
+      data: { name, phone, address, updatedAt: now },
+    });
+    if (before?.phone !== phone)
+      await recordSecurityEvent(tx, { kind: 'phone_changed', userId }, now);
   });
 }
 
@@ -81,7 +87,10 @@ export async function changePassword(
   const problem = passwordProblem(password, person);
   if (problem) return { ok: false, problem };
   const passwordHash = await hashPassword(password);
-  await transaction((tx) => storePassword(tx, person, passwordHash, { now, exceptSession }));
+  await transaction(async (tx) => {
+    await storePassword(tx, person, passwordHash, { now, exceptSession });
+    await recordSecurityEvent(tx, { kind: 'password_changed', userId: person.id }, now);
+  });
   return { ok: true };
 }
 

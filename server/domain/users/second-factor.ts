@@ -10,6 +10,7 @@ import { sign } from '#server/lib/signed.ts';
 import type { SecondFactorChange } from '#server/mail/account-mails.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { record } from '../audit/commands.ts';
+import { recordFailure, recordSecurityEvent } from '../security/commands.ts';
 import { findPerson, type Person } from './person.ts';
 
 const PURPOSE = 'second-factor';
@@ -110,7 +111,7 @@ export async function renewRecoveryCodes(userId: string, now: Date): Promise<str
 
 /** Uses a code of the app or a recovery code; each works once. */
 export async function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
-  return transaction(async (tx) => {
+  const isTaken = await transaction(async (tx) => {
     const row = await read(tx, userId);
     if (!row?.isOn) return false;
     return (
@@ -118,6 +119,8 @@ export async function takeCode(userId: string, code: string, now: Date): Promise
       (await takeRecoveryCode(tx, userId, { code, now }))
     );
   });
+  if (!isTaken) await recordFailure({ kind: 'code_failed', userId }, now);
+  return isTaken;
 }
 
 type Given = { code: string; now: Date };
@@ -142,7 +145,11 @@ async function takeRecoveryCode(tx: Db, userId: string, { code, now }: Given) {
     where: { userId, codeHash: hashOf(userId, code), usedAt: null },
     data: { usedAt: now },
   });
-  return count > 0;
+  if (count === 0) return false;
+  const remaining = await tx.recoveryCode.count({ where: { userId, usedAt: null } });
+  const details = { remaining };
+  await recordSecurityEvent(tx, { kind: 'recovery_code_used', userId, details }, now);
+  return true;
 }
 
 /** Locks the person's row, so that the same code sent twice at the same moment is accepted once. */
@@ -163,10 +170,10 @@ async function freshCodes(tx: Db, userId: string): Promise<string[]> {
 }
 
 const changes = {
-  on: 'second-factor.on',
-  off: 'second-factor.off',
-  codes: 'second-factor.new-codes',
-} as const satisfies Partial<Record<SecondFactorChange, string>>;
+  on: { action: 'second-factor.on', kind: 'second_factor_on' },
+  off: { action: 'second-factor.off', kind: 'second_factor_off' },
+  codes: { action: 'second-factor.new-codes', kind: 'recovery_codes_renewed' },
+} as const satisfies Partial<Record<SecondFactorChange, object>>;
 
 /** Writes an audit entry and notifies the person, because somebody else with their password could have done it. */
 async function recordChange(
@@ -177,11 +184,9 @@ async function recordChange(
 ): Promise<void> {
   const person = await findPerson(tx, { id: userId });
   if (person) await notifyPerson(tx, person, change);
-  await record(
-    tx,
-    { actorId: userId, action: changes[change], object: 'user', objectId: userId },
-    now,
-  );
+  const { action, kind } = changes[change];
+  await record(tx, { actorId: userId, action, object: 'user', objectId: userId }, now);
+  await recordSecurityEvent(tx, { kind, userId }, now);
 }
 
 async function notifyPerson(tx: Db, person: Person, change: SecondFactorChange): Promise<void> {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { recordSecurityEvent } from '../security/commands.ts';
+import type { EventDetails } from '../security/event.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
 import { Actor } from './actor.ts';
 import { actorColumn } from './queries.ts';
@@ -60,10 +63,28 @@ type NewSession = {
   userAgent: string | null;
 };
 
+/** A session of somebody who is not signed in. */
 export async function insertSession(session: NewSession): Promise<SessionLife> {
+  return insert(db, session);
+}
+
+/** The session with which somebody is signed in, and the event of it. */
+export async function insertSignedIn(
+  session: NewSession & { userId: string },
+  details: EventDetails<'signed_in'>,
+  now: Date,
+): Promise<SessionLife> {
+  return transaction(async (tx) => {
+    const { userId } = session;
+    await recordSecurityEvent(tx, { kind: 'signed_in', userId, details }, now);
+    return insert(tx, session);
+  });
+}
+
+async function insert(on: Db, session: NewSession): Promise<SessionLife> {
   const { idHash, userId, contents, ip, userAgent } = session;
   const life = lifeOf(contents);
-  await db.execute`
+  await on.execute`
     insert into sessions (id_hash, user_id, data, ip, user_agent, expires_at)
     values (${idHash}, ${userId}, ${JSON.stringify(contents)}, ${ip}, ${userAgent},
       now() + ${IDLE_MS[life]} * interval '1 millisecond')`;

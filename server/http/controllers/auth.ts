@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { recordFailure } from '#server/domain/security/commands.ts';
 import { authenticate, register } from '#server/domain/users/commands.ts';
 import { isKnownDevice } from '#server/domain/users/devices.ts';
 import { notifyOwnerOf } from '#server/domain/users/email-verification.ts';
@@ -11,6 +12,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, givenPassword } from '../account-input.ts';
 import { deviceHashOf } from '../device.ts';
+import { HttpError } from '../http-error.ts';
 import { numeric, parseBody } from '../input.ts';
 import { callerOf, limits, passes, spend } from '../rate-limits.ts';
 import { registrationFor } from '../registration-input.ts';
@@ -38,8 +40,8 @@ export async function create(req: Request, res: Response) {
 export async function store(req: Request, res: Response) {
   const { email: address, password, remember } = parseBody(req, credentials);
   const attempt = await attemptOf(address, req);
-  for (const [limit, key] of attempt) await spend(limit, key);
-  const found = await authenticate(address, password);
+  await spendAttempt(attempt);
+  const found = await authenticate(address, password, clock.now());
   if (!found.ok) {
     const words =
       found.problem === 'wrong'
@@ -88,6 +90,7 @@ export async function storeAccount(req: Request, res: Response) {
       userId: registered.userId,
       remember: false,
       hasSecondFactor: false,
+      method: 'registration',
       ...homeOf(input.roles),
     });
   if (await passes(limits.accountNotice, input.email.toLowerCase()))
@@ -127,6 +130,16 @@ async function attemptOf(address: string, req: Request): Promise<readonly [Count
     isKnown ? [limits.loginByDevice, `${name} ${device}`] : [limits.loginByName, name],
     [limits.loginByAddress, callerOf(req)],
   ];
+}
+
+/** @throws {HttpError} 429, which is recorded as one of this network, whoever it was for */
+async function spendAttempt(attempt: readonly Count[]) {
+  try {
+    for (const [limit, key] of attempt) await spend(limit, key);
+  } catch (error) {
+    if (error instanceof HttpError) await recordFailure({ kind: 'sign_in_limited' }, clock.now());
+    throw error;
+  }
 }
 
 /**

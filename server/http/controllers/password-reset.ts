@@ -23,7 +23,8 @@ export async function create(req: Request, res: Response) {
 export async function store(req: Request, res: Response) {
   const { email: address } = parseBody(req, question);
   await spend(limits.resetByAddress, callerOf(req));
-  if (await passes(limits.resetByName, address.toLowerCase())) await askForReset(address);
+  if (await passes(limits.resetByName, address.toLowerCase()))
+    await askForReset(address, clock.now());
   res.redirect(303, url('forgot-password', null, { sent: 1 }));
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteAccount } from '#server/domain/accounts/deletion.ts';
 import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
 import { changePassword } from '#server/domain/users/profile.ts';
-import { endOtherSessions, endSession } from '#server/domain/users/sessions.ts';
+import { endOtherSession, endOtherSessions } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, newPassword, passwordMessages } from '../account-input.ts';
@@ -45,12 +45,12 @@ export async function updatePassword(req: Request, res: Response) {
 }
 
 export async function destroySession(req: Request<{ session: string }>, res: Response) {
-  await endSession(currentUser(req).id, req.params.session);
+  await endOtherSession(currentUser(req).id, req.params.session, clock.now());
   res.inertia.back(url('profile'));
 }
 
 export async function destroyOtherSessions(req: Request, res: Response) {
-  await endOtherSessions(currentUser(req).id, sessionHash(req));
+  await endOtherSessions(currentUser(req).id, sessionHash(req), clock.now());
   backWithMessage(req, res, 'profile.sessions.ended');
 }
 

@@ -213,7 +213,7 @@ test('whoever is suspended, and a device that is signed out, get nothing', async
   await db.session.create({ data: session });
   await subscribed(other, session.idHash);
 
-  await endOtherSessions(other.id, 'another');
+  await endOtherSessions(other.id, 'another', new Date());
 
   expect(service.received).toEqual([]);
   expect(await db.pushSubscription.count({ where: { userId: other.id } })).toBe(0);
