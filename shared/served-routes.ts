@@ -1,5 +1,16 @@
 /** Routes whose addresses pages get from the server, and those of machines: no browser needs to know them by name. */
 export const servedRoutes = {
+  'login.passkey': ['get', '/login/passkey'],
+  'login.passkey.store': ['post', '/login/passkey'],
+  'second-factor.passkey': ['get', '/second-factor/passkey'],
+  'second-factor.passkey.store': ['post', '/second-factor/passkey'],
+  'confirm-password.passkey': ['get', '/confirm-password/passkey'],
+  'confirm-password.passkey.store': ['post', '/confirm-password/passkey'],
+  'profile.passkeys.offer': ['get', '/profile/passkeys/new'],
+  'profile.passkeys.store': ['post', '/profile/passkeys'],
+  'profile.passkeys.update': ['put', '/profile/passkeys/:passkey'],
+  'profile.passkeys.destroy': ['delete', '/profile/passkeys/:passkey'],
+  'profile.second-factor.passkeys': ['post', '/profile/second-factor/passkeys'],
   'second-factor.setup': ['get', '/second-factor/setup/:token'],
   'reset-password': ['get', '/reset-password/:token'],
   'reset-password.store': ['post', '/reset-password/:token'],

@@ -3,6 +3,7 @@
  * limits.
  */
 export const rules = {
+  passkeys: { most: 20 },
   booking: {
     gridMinutes: 30,
     holdMinutes: 15,

@@ -32,6 +32,7 @@ export const browserStorage = [
   cookie('sid', hostCookieName('sid'), 'session', { days: LASTING_MS / DAY_MS }),
   cookie('csrf', 'XSRF-TOKEN', 'session'),
   cookie('device', hostCookieName('device'), { days: rules.retention.deviceDays }),
+  cookie('passkey', hostCookieName('passkey'), 'session'),
   cookie('lang', 'lang', { days: 365 }),
   cookie('theme', 'theme', { days: 365 }),
   cookie('favourites', 'favourites', { days: 180 }),

@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import type { KeyProof } from '#server/domain/passkeys/ceremony.ts';
+import { proveByPasskey, type Proved } from '#server/domain/passkeys/proving.ts';
 import { hasPassword, recordConfirmation } from '#server/domain/users/commands.ts';
 import { secondFactorOf, takeCode } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -7,6 +9,7 @@ import { url } from '#shared/routes.ts';
 import { givenPassword } from './account-input.ts';
 import { askForPassword, currentUser } from './guards.ts';
 import { text } from './input.ts';
+import { sessionHolder } from './passkey-holder.ts';
 import { limits, spend } from './rate-limits.ts';
 import type { Confirmation } from './shared.ts';
 
@@ -72,7 +75,26 @@ export async function confirmIdentity(
   }
   await limits.confirmation.delete(id);
   await recordConfirmation(id, isOn, now);
-  req.session.passwordConfirmedAt = now.getTime();
-  req.session.identityConfirmedAt = now.getTime();
+  markConfirmed(req, now);
   return null;
+}
+
+/** The same by a passkey, which counts as the password and the code. */
+export async function confirmByPasskey(req: Request, proof: KeyProof): Promise<Proved> {
+  const { id } = currentUser(req);
+  await spend(limits.confirmation, id);
+  const now = clock.now();
+  const asked = { purpose: 'confirmation', holder: sessionHolder(req, id) } as const;
+  const proved = await proveByPasskey(proof, asked, now, id);
+  if (!proved.ok) return proved;
+  await limits.confirmation.delete(id);
+  await recordConfirmation(id, true, now);
+  req.session.hasSecondFactor = true;
+  markConfirmed(req, now);
+  return proved;
+}
+
+function markConfirmed({ session }: Request, now: Date) {
+  session.passwordConfirmedAt = now.getTime();
+  session.identityConfirmedAt = now.getTime();
 }

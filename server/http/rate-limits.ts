@@ -50,6 +50,7 @@ export const limits = {
   message: limiter('message', 60, 60),
   /** First messages to hosts, each to another one. */
   question: limiter('question', 20, 86_400),
+  passkey: limiter('passkey', 40, 3600),
   card: limiter('card', 10, 600),
   calendar: limiter('calendar', 20, 600),
   calendarFeed: limiter('calendar-feed', 120 * addressFactor, 600),

@@ -32,8 +32,17 @@ export function securityHeaders({ dev }: { dev: boolean }): RequestHandler {
   });
 }
 
+const PERMISSIONS = [
+  'geolocation=(self)',
+  'camera=(self)',
+  'microphone=()',
+  'payment=(self)',
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+].join(', ');
+
 export const permissionsPolicy: RequestHandler = (_req, res, next) => {
-  res.set('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self)');
+  res.set('Permissions-Policy', PERMISSIONS);
   next();
 };
 

@@ -6,7 +6,7 @@ import { layout, type Message } from './layout.ts';
 import { momentFor } from './words.ts';
 
 /** `reset` is done by the staff, for somebody who has lost their phone. */
-export type SecondFactorChange = 'on' | 'off' | 'reset' | 'codes';
+export type SecondFactorChange = 'on' | 'passkeys' | 'off' | 'reset' | 'codes';
 
 type Nothing = Record<string, never>;
 
@@ -38,6 +38,7 @@ export type AccountFacts = {
    */
   'second-factor-setup': { link: string; opensAt: Date | null };
   'second-factor-changed': { change: SecondFactorChange };
+  'passkey-changed': { change: 'added' | 'removed'; passkey: string };
   /** `device`: such as "Firefox, Windows"; `null` if the browser does not say. */
   'new-device': { device: string | null; ip: string | null; at: Date };
 };
@@ -171,6 +172,13 @@ const accountMails: { [K in AccountKind]: AccountMail<AccountFacts[K]> } = {
     action: 'mail.secondFactor.action',
     leadsTo: 'profile',
     note: 'mail.secondFactor.note',
+  },
+  'passkey-changed': {
+    subject: ({ change }) => `mail.passkey.${change}.subject`,
+    lines: [({ change, passkey }, { t }) => t(`mail.passkey.${change}.text`, { passkey })],
+    action: 'mail.passkey.action',
+    leadsTo: 'profile',
+    note: 'mail.passkey.note',
   },
   'new-device': {
     subject: 'mail.newDevice.subject',

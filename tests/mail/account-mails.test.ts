@@ -21,6 +21,7 @@ const facts: { [K in AccountKind]: AccountFacts[K] } = {
   'account-deleted': {},
   'second-factor-setup': { link, opensAt: at },
   'second-factor-changed': { change: 'reset' },
+  'passkey-changed': { change: 'added', passkey: 'Windows Hello' },
   'new-device': { device: 'Firefox, Windows', ip: '192.0.2.7', at },
 };
 

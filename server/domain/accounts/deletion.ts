@@ -172,6 +172,7 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.pushSubscription.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
+  await tx.passkey.deleteMany({ where });
   await tx.knownDevice.deleteMany({ where });
   await tx.userRole.deleteMany({ where });
   await purgeOrigins(tx, { id: userId, email });
@@ -221,6 +222,8 @@ async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
       totpSecret: null,
       totpConfirmedAt: null,
       totpLastStep: null,
+      passkeyFactorAt: null,
+      passkeyHandle: null,
       timeZone: null,
       pushDeclinedAt: null,
       deletedAt: now,

@@ -9,6 +9,7 @@ import {
 } from '#server/db/generated/enums.ts';
 import { legalKinds } from '../legal/document.ts';
 import { Refusal } from '../refusal.ts';
+import { hasFactor } from '../users/factors.ts';
 
 /** Only the latest consents are shown; the data export has all of them. */
 const MOST_CONSENTS = 6;
@@ -61,7 +62,7 @@ export async function userAccount(id: string): Promise<UserAccount> {
   const [account] = await db.sql(UserAccount)`
     select u.id, u.updated_at as version, u.name, u.email::text, u.pending_email::text, u.phone, u.locale,
       u.email_verified_at is not null as is_email_verified, u.kyc_status, u.kyc_reason, u.suspended_at,
-      u.suspended_reason, u.deleted_at, u.totp_confirmed_at is not null as has_second_factor, u.created_at,
+      u.suspended_reason, u.deleted_at, ${hasFactor} as has_second_factor, u.created_at,
       coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = u.id), '{}') as roles,
       (select count(*)::int from bookings b where b.client_id = u.id) as bookings,
       cardinality(u.suspended_cars) as suspended_cars,

@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { isStaffRole, type Permission } from '../staff/permissions.ts';
 import { requirePermission } from '../staff/queries.ts';
+import { hasFactor } from '../users/factors.ts';
 import { Person } from '../users/person.ts';
 
 /** The admin who acts, their IP address, the time, and the version of the account that their page showed. */
@@ -90,9 +91,9 @@ export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
 async function locked(tx: Db, userId: string): Promise<LockedUser> {
   const [user] = await tx.sql(LockedUser)`
     select id, updated_at as version, name, email::text, phone, locale, email_verified_at is not null as is_email_verified,
-      totp_confirmed_at is not null as has_second_factor, suspended_at, suspended_reason, suspended_cars, deleted_at,
-      coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = users.id), '{}') as roles
-    from users where id = ${userId} for update`;
+      ${hasFactor} as has_second_factor, suspended_at, suspended_reason, suspended_cars, deleted_at,
+      coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = u.id), '{}') as roles
+    from users u where id = ${userId} for update`;
   if (!user) throw new Refusal('not-found', 'No such person.');
   return user;
 }

@@ -30,6 +30,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       'password_hash',
       'totp_secret',
       'totp_last_step',
+      'passkey_handle',
       'gateway_customer',
       'search_text',
       'sort_name',
@@ -39,6 +40,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   user_roles: { rows: Prisma.sql`t.user_id = me.id` },
   work_assignments: { rows: Prisma.sql`t.user_id = me.id`, without: ['item_id'] },
   sessions: { rows: Prisma.sql`t.user_id = me.id`, without: ['id_hash', 'data'] },
+  passkeys: {
+    rows: Prisma.sql`t.user_id = me.id`,
+    without: ['credential_id', 'public_key', 'counter', 'challenged_at'],
+  },
   known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
   security_events: {
     rows: Prisma.sql`t.user_id = me.id`,

@@ -7,6 +7,7 @@ import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/commands.ts';
 import type { Actor } from '../users/actor.ts';
+import { hasFactor, withFactor } from '../users/factors.ts';
 import { endConnections } from '../users/sessions.ts';
 import { lockManaged } from './managing.ts';
 import { hostsSeenBy, requireHost } from './policy.ts';
@@ -29,7 +30,7 @@ export type Member = z.infer<typeof Member>;
 export async function membersOf(hostId: string): Promise<Member[]> {
   return db.sql(Member)`
     select u.id as user_id, u.name, u.email::text, u.photo, m.role, m.branch_id, b.name as branch_name,
-      u.totp_confirmed_at is not null as has_second_factor, u.suspended_at is not null as is_suspended
+      ${hasFactor} as has_second_factor, u.suspended_at is not null as is_suspended
     from host_members m join users u on u.id = m.user_id left join branches b on b.id = m.branch_id
     where m.host_id = ${hostId}::uuid order by m.role, u.name, u.id`;
 }
@@ -119,7 +120,7 @@ export async function demandSecondFactor(
 ): Promise<FactorDemanded> {
   return transaction(async (tx) => {
     await lockManaged(tx, by.actor, hostId);
-    const own = { id: by.actor.id, totpConfirmedAt: { not: null } };
+    const own = { id: by.actor.id, ...withFactor };
     if (isRequired && (await tx.user.count({ where: own })) === 0)
       return { ok: false, problem: 'own-factor' };
     await tx.host.updateMany({

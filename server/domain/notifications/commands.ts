@@ -4,6 +4,7 @@ import type { Prisma } from '#server/db/generated/client.ts';
 import { enqueueAll } from '#server/queue/queue.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
+import { withFactor } from '../users/factors.ts';
 import { isMust, sendingOf } from './kinds.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
 
@@ -50,10 +51,7 @@ export async function hostManagers(tx: Db, hostId: string): Promise<string[]> {
 
 /** Without those who are suspended, or kept out by their company until they set up two-step verification. */
 async function members(tx: Db, where: Prisma.HostMemberWhereInput): Promise<string[]> {
-  const letIn = [
-    { host: { secondFactorRequired: false } },
-    { user: { totpConfirmedAt: { not: null } } },
-  ];
+  const letIn = [{ host: { secondFactorRequired: false } }, { user: withFactor }];
   const rows = await tx.hostMember.findMany({
     where: { AND: [where, { OR: letIn }, { user: { suspendedAt: null } }] },
     select: { userId: true },

@@ -5,6 +5,7 @@ import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { staffRoles } from '../staff/permissions.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
+import { withFactor } from './factors.ts';
 import type { Person } from './person.ts';
 import { beginSetup } from './second-factor.ts';
 
@@ -75,7 +76,7 @@ async function partsOf(on: Db, id: string, times: { opensAt: number; endsAt: num
 
 async function isStaffGuarded(tx: Db): Promise<boolean> {
   const guarded = await tx.user.count({
-    where: { totpConfirmedAt: { not: null }, roles: { some: { name: { in: [...staffRoles] } } } },
+    where: { ...withFactor, roles: { some: { name: { in: [...staffRoles] } } } },
   });
   return guarded > 0;
 }

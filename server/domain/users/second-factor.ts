@@ -11,6 +11,7 @@ import type { SecondFactorChange } from '#server/mail/account-mails.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { record } from '../audit/commands.ts';
 import { recordFailure, recordSecurityEvent } from '../security/commands.ts';
+import { hasFactor, withFactor } from './factors.ts';
 import { findPerson, type Person } from './person.ts';
 
 const PURPOSE = 'second-factor';
@@ -22,12 +23,16 @@ const TOLERANCE_SECONDS = 30;
 
 export type SecondFactor = { isOn: boolean; recoveryCodesLeft: number };
 
+/** With what a person can give their second factor. */
+export type FactorWays = { app: boolean; passkeys: boolean };
+
 /** What an authenticator app needs: the secret to type, or a QR code of it. */
 export type Setup = { secret: string; qr: { size: number; path: string } };
 
 const LockedFactor = z.object({
   secret: z.string().nullable(),
   isOn: z.boolean(),
+  hasApp: z.boolean(),
   lastStep: z.number().nullable(),
 });
 
@@ -35,10 +40,18 @@ type LockedFactor = z.infer<typeof LockedFactor>;
 
 export async function secondFactorOf(userId: string): Promise<SecondFactor> {
   const [confirmed, recoveryCodesLeft] = await Promise.all([
-    db.user.count({ where: { id: userId, totpConfirmedAt: { not: null } } }),
+    db.user.count({ where: { id: userId, ...withFactor } }),
     db.recoveryCode.count({ where: { userId, usedAt: null } }),
   ]);
   return { isOn: confirmed > 0, recoveryCodesLeft };
+}
+
+export async function factorWaysOf(userId: string): Promise<FactorWays> {
+  const [apps, passkeys] = await Promise.all([
+    db.user.count({ where: { id: userId, totpConfirmedAt: { not: null } } }),
+    db.passkey.count({ where: { userId } }),
+  ]);
+  return { app: apps > 0, passkeys: passkeys > 0 };
 }
 
 /**
@@ -54,7 +67,7 @@ export async function beginSetup(userId: string, on: Db = db): Promise<void> {
 /** The setup that was begun; `null` when there is none. */
 export async function setupOf(person: { id: string; email: string }): Promise<Setup | null> {
   const row = await read(db, person.id);
-  if (!row?.secret || row.isOn) return null;
+  if (!row?.secret || row.hasApp) return null;
   const secret = unseal(PURPOSE, row.secret);
   return {
     secret,
@@ -71,9 +84,20 @@ export function otpAddress(email: string, secret: string): string {
 export async function turnOn(userId: string, code: string, now: Date): Promise<string[] | null> {
   return transaction(async (tx) => {
     const row = await read(tx, userId);
-    if (!row || row.isOn || !(await takeTotp(tx, userId, row, { code, now }))) return null;
+    if (!row || row.hasApp || !(await takeTotp(tx, userId, row, { code, now }))) return null;
     await tx.user.updateMany({ where: { id: userId }, data: { totpConfirmedAt: now } });
     await recordChange(tx, userId, 'on', now);
+    return freshCodes(tx, userId);
+  });
+}
+
+/** Asks for a passkey after the password from now on. @returns the recovery codes; `null` without a passkey */
+export async function turnOnPasskeys(userId: string, now: Date): Promise<string[] | null> {
+  return transaction(async (tx) => {
+    const row = await read(tx, userId);
+    if (!row || row.isOn || (await tx.passkey.count({ where: { userId } })) === 0) return null;
+    await tx.user.updateMany({ where: { id: userId }, data: { passkeyFactorAt: now } });
+    await recordChange(tx, userId, 'passkeys', now);
     return freshCodes(tx, userId);
   });
 }
@@ -86,17 +110,19 @@ export async function turnOff(userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Staff remove the second factor of a person who has lost it. The person is notified, and an audit entry is written.
+ * Staff remove the second factor of a person who has lost it, and with it the passkeys, which need no password. The
+ * person is notified, and an audit entry is written.
  */
 export async function resetSecondFactor(tx: Db, person: Person): Promise<void> {
   await forget(tx, person.id);
+  await tx.passkey.deleteMany({ where: { userId: person.id } });
   await notifyPerson(tx, person, 'reset');
 }
 
 async function forget(tx: Db, userId: string): Promise<void> {
   await tx.user.updateMany({
     where: { id: userId },
-    data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null },
+    data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null, passkeyFactorAt: null },
   });
   await tx.recoveryCode.deleteMany({ where: { userId } });
 }
@@ -115,7 +141,7 @@ export async function takeCode(userId: string, code: string, now: Date): Promise
     const row = await read(tx, userId);
     if (!row?.isOn) return false;
     return (
-      (await takeTotp(tx, userId, row, { code, now })) ||
+      (row.hasApp && (await takeTotp(tx, userId, row, { code, now }))) ||
       (await takeRecoveryCode(tx, userId, { code, now }))
     );
   });
@@ -155,8 +181,9 @@ async function takeRecoveryCode(tx: Db, userId: string, { code, now }: Given) {
 /** Locks the person's row, so that the same code sent twice at the same moment is accepted once. */
 async function read(tx: Db, userId: string): Promise<LockedFactor | undefined> {
   const [row] = await tx.sql(LockedFactor)`
-    select totp_secret as secret, totp_confirmed_at is not null as is_on, totp_last_step as last_step
-    from users where id = ${userId} for update`;
+    select u.totp_secret as secret, ${hasFactor} as is_on, u.totp_confirmed_at is not null as has_app,
+      u.totp_last_step as last_step
+    from users u where u.id = ${userId} for update`;
   return row;
 }
 
@@ -171,6 +198,7 @@ async function freshCodes(tx: Db, userId: string): Promise<string[]> {
 
 const changes = {
   on: { action: 'second-factor.on', kind: 'second_factor_on' },
+  passkeys: { action: 'second-factor.passkeys', kind: 'second_factor_on' },
   off: { action: 'second-factor.off', kind: 'second_factor_off' },
   codes: { action: 'second-factor.new-codes', kind: 'recovery_codes_renewed' },
 } as const satisfies Partial<Record<SecondFactorChange, object>>;

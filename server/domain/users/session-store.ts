@@ -5,6 +5,7 @@ import { recordSecurityEvent } from '../security/commands.ts';
 import type { EventDetails } from '../security/event.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
 import { Actor } from './actor.ts';
+import { hasFactor } from './factors.ts';
 import { actorColumn } from './queries.ts';
 import { rules } from '../rules.ts';
 
@@ -44,7 +45,7 @@ export type StoredSession = {
 export async function readSession(idHash: string): Promise<StoredSession | null> {
   const [row] = await db.sql(Row)`
     select s.data as contents, s.user_id, s.last_seen_at < now() - interval '5 minutes' as stale,
-      u.totp_confirmed_at is not null as is_factor_on,
+      ${hasFactor} as is_factor_on,
       case when u.id is not null then ${actorColumn} end as actor
     from sessions s left join users u on u.id = s.user_id and u.suspended_at is null
     where s.id_hash = ${idHash} and s.expires_at > now()`;

@@ -33,7 +33,12 @@ const credentials = z.object({ email, password: givenPassword, remember: flag.de
 
 export async function create(req: Request, res: Response) {
   if (req.actor) res.redirect(303, url('dashboard'));
-  else await res.inertia.render('Auth/Login', { demo: demoAccounts(), reason: reasonOf(req) });
+  else
+    await res.inertia.render('Auth/Login', {
+      demo: demoAccounts(),
+      reason: reasonOf(req),
+      passkey: { askUrl: url('login.passkey'), answerUrl: url('login.passkey.store') },
+    });
 }
 
 /** A wrong password and an unknown address get the same answer, after the same time. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { hasPasskeys } from '#server/domain/passkeys/queries.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { url } from '#shared/routes.ts';
 import { givenPassword } from '../account-input.ts';
@@ -16,7 +17,12 @@ export async function create(req: Request, res: Response) {
   const to = safeRedirect(req.query['to']);
   if (to) req.session.intended = to;
   const { isOn: needsCode } = await secondFactorOf(id);
-  await res.inertia.render('Auth/ConfirmPassword', { email, needsCode });
+  const urls = {
+    askUrl: url('confirm-password.passkey'),
+    answerUrl: url('confirm-password.passkey.store'),
+  };
+  const passkey = (await hasPasskeys(id)) ? urls : null;
+  await res.inertia.render('Auth/ConfirmPassword', { email, needsCode, passkey });
 }
 
 export async function store(req: Request, res: Response) {
@@ -26,6 +32,11 @@ export async function store(req: Request, res: Response) {
     res.inertia.errors({ [wrong]: text }).back(url('confirm-password'));
     return;
   }
+  backToIntended(req, res);
+}
+
+/** Leads back to where a guard, or the person, came from. */
+export function backToIntended(req: Request, res: Response) {
   const wanted = safeRedirect(req.session.intended);
   delete req.session.intended;
   res.redirect(303, wanted ?? url('profile'));

@@ -3,12 +3,20 @@ import { z } from 'zod';
 import { exportOf, type ExportState } from '#server/domain/exports/queries.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { preferencesOf } from '#server/domain/notifications/preferences.ts';
+import { passkeysOf } from '#server/domain/passkeys/queries.ts';
 import { reasonsToStay } from '#server/domain/accounts/deletion.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/users/profile.ts';
 import { quietHoursFor } from '#server/domain/notifications/quiet-settings.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
-import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';
+import {
+  factorWaysOf,
+  secondFactorOf,
+  setupOf,
+  type FactorWays,
+  type SecondFactor,
+  type Setup,
+} from '#server/domain/users/second-factor.ts';
 import { isStaff } from '#server/domain/staff/permissions.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
@@ -20,11 +28,13 @@ import { defer } from '../../inertia/index.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { optional, parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
-import type { DataExportView } from '../pages/account.ts';
+import type { DataExportView, SecondFactorView } from '../pages/account.ts';
 import { gatewayView } from '../presenters/checkout.ts';
 import { imageView } from '../presenters/image.ts';
+import { passkeysView } from '../presenters/passkey.ts';
 import { pushDevices } from '../push-props.ts';
 import { sessionView } from '../presenters/session.ts';
+import { mayAddPasskey } from './passkeys.ts';
 import { maySetUp } from './second-factor.ts';
 import { sessionHash } from '../sessions.ts';
 import { eachUpload } from '../uploads.ts';
@@ -44,8 +54,10 @@ export async function edit(req: Request, res: Response) {
     exportOf(user.id, clock.now()),
     secondFactorOf(user.id),
     isConfirmed && maySetUp(req) ? setupOf(user) : null,
+    factorWaysOf(user.id),
+    passkeysOf(user.id),
   ]);
-  const [sessions, reasons, dataExport, factor, setup] = account;
+  const [sessions, reasons, dataExport, factor, setup, ways, passkeys] = account;
   await res.inertia.render('Profile/Edit', {
     profile,
     photo: user.photo && imageView(user.photo, user.name),
@@ -55,11 +67,8 @@ export async function edit(req: Request, res: Response) {
     sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
     deletion: { reasons },
     dataExport: dataExport && dataExportView(dataExport),
-    secondFactor: {
-      ...factor,
-      setup,
-      isRequired: req.awaitsSecondFactor || isStaff(user),
-    },
+    secondFactor: secondFactorView(req, { ...factor, ways, setup }),
+    passkeys: passkeysView(passkeys, mayAddPasskey(req)),
     gateway: hasRole(user, 'client') ? gatewayView() : null,
     savedCards: defer(() => savedCards(user.id)),
     isConfirmed,
@@ -67,6 +76,19 @@ export async function edit(req: Request, res: Response) {
     passwordMin: PASSWORD_MIN,
     outboxUrl: outboxUrl(),
   });
+}
+
+type Factor = SecondFactor & { ways: FactorWays; setup: Setup | null };
+
+function secondFactorView(req: Request, { ways, setup, ...factor }: Factor): SecondFactorView {
+  const mayTurnOn = isFreshlyConfirmed(req) && maySetUp(req) && ways.passkeys && !factor.isOn;
+  return {
+    ...factor,
+    hasApp: ways.app,
+    setup,
+    isRequired: req.awaitsSecondFactor || isStaff(currentUser(req)),
+    passkeysUrl: mayTurnOn ? url('profile.second-factor.passkeys') : null,
+  };
 }
 
 function dataExportView({ status, bytes, expiresAt }: ExportState): DataExportView {

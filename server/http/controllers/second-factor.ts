@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
+  factorWaysOf,
   renewRecoveryCodes,
   takeCode,
   turnOff,
@@ -21,8 +22,15 @@ const answer = z.object({ code: line(20).pipe(z.string().min(1)) });
 
 /** The page between the right password and being signed in. */
 export async function create(req: Request, res: Response) {
-  if (halfwayIn(req)) await res.inertia.render('Auth/SecondFactor', {});
-  else res.redirect(303, url('login'));
+  const halfway = halfwayIn(req);
+  if (!halfway) return res.redirect(303, url('login'));
+  const ways = await factorWaysOf(halfway.userId);
+  await res.inertia.render('Auth/SecondFactor', {
+    hasApp: ways.app,
+    passkey: ways.passkeys
+      ? { askUrl: url('second-factor.passkey'), answerUrl: url('second-factor.passkey.store') }
+      : null,
+  });
 }
 
 export async function store(req: Request, res: Response) {
@@ -102,6 +110,6 @@ export async function destroy(req: Request, res: Response) {
   res.inertia.back(url('profile'));
 }
 
-function halfwayIn({ session: { halfway } }: Request) {
+export function halfwayIn({ session: { halfway } }: Request) {
   return halfway && halfway.until > clock.now().getTime() ? halfway : null;
 }

@@ -8,6 +8,7 @@ import type { SavedCard } from '#server/domain/payments/cards.ts';
 import type { QuietSettings } from '#server/domain/notifications/quiet-settings.ts';
 import type { PushDevices } from '../presenters/push-device.ts';
 import type { Profile } from '#server/domain/users/profile.ts';
+import type { PasskeysView, PasskeyUrls } from '../presenters/passkey.ts';
 import type { KycView } from '../presenters/kyc.ts';
 import type { SessionView } from '../presenters/session.ts';
 import type { ImageView } from '../shared.ts';
@@ -42,15 +43,24 @@ export type DataExportView = {
 /** Why somebody must sign in: they were booking a car, or opened a page that needs an account. */
 export type SignInReason = 'booking' | 'page';
 
+/** `passkeysUrl` turns it on with the passkeys there are; `null` where that cannot be done now. */
+export type SecondFactorView = SecondFactor & {
+  hasApp: boolean;
+  setup: Setup | null;
+  isRequired: boolean;
+  passkeysUrl: string | null;
+};
+
 export type AccountPages = {
   /** `demo` lists the accounts of a demonstration; their password is shown on the page. */
-  'Auth/Login': { demo: string[]; reason: SignInReason | null };
+  'Auth/Login': { demo: string[]; reason: SignInReason | null; passkey: PasskeyUrls };
   'Auth/Register': {
     passwordMin: number;
     kind: 'client' | 'owner';
     reason: SignInReason | null;
   };
-  'Auth/SecondFactor': Record<string, never>;
+  /** Without an app it is the passkey, or one of the recovery codes. */
+  'Auth/SecondFactor': { hasApp: boolean; passkey: PasskeyUrls | null };
   /** `outboxUrl` is the page on which a demonstration shows its mails. */
   'Auth/ForgotPassword': { sent: boolean; outboxUrl: string | null };
   /** `submitUrl` is `null` for a link that is used, too old or invalid. */
@@ -62,7 +72,7 @@ export type AccountPages = {
     continueUrl: string;
     outboxUrl: string | null;
   };
-  'Auth/ConfirmPassword': { email: string; needsCode: boolean };
+  'Auth/ConfirmPassword': { email: string; needsCode: boolean; passkey: PasskeyUrls | null };
   /**
    * `isConfirmed`: the person has confirmed their identity just now. `isPasswordGiven`: they have entered their
    * password in the last hours.
@@ -80,7 +90,8 @@ export type AccountPages = {
     /** Where cards are saved; `null` for somebody who is not a client. */
     gateway: GatewayView | null;
     savedCards?: SavedCard[];
-    secondFactor: SecondFactor & { setup: Setup | null; isRequired: boolean };
+    secondFactor: SecondFactorView;
+    passkeys: PasskeysView;
     isConfirmed: boolean;
     isPasswordGiven: boolean;
     passwordMin: number;

@@ -9,6 +9,7 @@ import * as verification from '../controllers/email-verification.ts';
 import * as kyc from '../controllers/kyc.ts';
 import * as locale from '../controllers/locale.ts';
 import * as notifications from '../controllers/notifications.ts';
+import * as passkeySignIn from '../controllers/passkey-sign-in.ts';
 import * as push from '../controllers/push.ts';
 import * as reset from '../controllers/password-reset.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
@@ -23,8 +24,12 @@ import { uploads } from '../uploads.ts';
 export const entryRoutes = area({ texts: ['auth'] })
   .on('login', auth.create)
   .on('login.store', auth.store)
+  .on('login.passkey', passkeySignIn.askVisitor)
+  .on('login.passkey.store', passkeySignIn.signIn)
   .on('second-factor', secondFactor.create)
   .on('second-factor.store', secondFactor.store)
+  .on('second-factor.passkey', passkeySignIn.askHalfway)
+  .on('second-factor.passkey.store', passkeySignIn.passHalfway)
   .on('register', auth.createAccount)
   .on('register.store', auth.storeAccount)
   .on('logout', auth.destroy)
@@ -47,6 +52,8 @@ export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('second-factor.setup', secondFactor.setUp)
   .on('confirm-password', confirmation.create)
   .on('confirm-password.store', confirmation.store)
+  .on('confirm-password.passkey', passkeySignIn.askSignedIn)
+  .on('confirm-password.passkey.store', passkeySignIn.confirm)
   .on('dashboard', dashboard.show)
   .on('dashboard.roles.store', dashboard.storeRole)
   .on('notifications', notifications.index)

@@ -1,5 +1,6 @@
 import * as dataExport from '../controllers/data-export.ts';
 import * as notifications from '../controllers/notification-preferences.ts';
+import * as passkeys from '../controllers/passkeys.ts';
 import * as profile from '../controllers/profile.ts';
 import * as cards from '../controllers/profile-cards.ts';
 import * as security from '../controllers/profile-security.ts';
@@ -24,6 +25,11 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.second-factor.confirm', freshlyConfirmed, secondFactor.confirm)
   .on('profile.second-factor.destroy', freshlyConfirmed, secondFactor.destroy)
   .on('profile.recovery-codes', freshlyConfirmed, secondFactor.renew)
+  .on('profile.second-factor.passkeys', freshlyConfirmed, passkeys.turnOn)
+  .on('profile.passkeys.offer', freshlyConfirmed, passkeys.offer)
+  .on('profile.passkeys.store', limited(limits.passkey), passkeys.store)
+  .on('profile.passkeys.update', passkeys.update)
+  .on('profile.passkeys.destroy', freshlyConfirmed, passkeys.destroy)
   .on('profile.export', passwordConfirmed, dataExport.store)
   .on('profile.export.download', passwordConfirmed, dataExport.show)
   .on('profile.cards', limited(limits.card), cards.store)

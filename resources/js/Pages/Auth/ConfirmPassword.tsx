@@ -1,5 +1,6 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { CodeField } from '#js/components/person/CodeField.tsx';
+import { PasskeyButton } from '#js/components/person/PasskeyButton.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
@@ -7,7 +8,8 @@ import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function ConfirmPassword({ email, needsCode }: Pages['Auth/ConfirmPassword']) {
+export default function ConfirmPassword(props: Pages['Auth/ConfirmPassword']) {
+  const { email, needsCode, passkey } = props;
   const t = useT();
   return (
     <>
@@ -30,6 +32,11 @@ export default function ConfirmPassword({ email, needsCode }: Pages['Auth/Confir
           </>
         )}
       </Form>
+      {passkey && (
+        <div className="mt-4">
+          <PasskeyButton urls={passkey} label={t('auth.passkey.confirm')} />
+        </div>
+      )}
       <p className="mt-6">
         <Link href={url('forgot-password')} className="link">
           {t('auth.login.forgot')}

@@ -1,5 +1,6 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { useRef } from 'react';
+import { PasskeyButton } from '#js/components/person/PasskeyButton.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
@@ -11,7 +12,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 const DEMO_PASSWORD = 'password';
 
-export default function Login({ demo, reason }: Pages['Auth/Login']) {
+export default function Login({ demo, reason, passkey }: Pages['Auth/Login']) {
   const t = useT();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -33,7 +34,7 @@ export default function Login({ demo, reason }: Pages['Auth/Login']) {
               label={t('common.person.email')}
               name="email"
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               required
               ref={email}
             />
@@ -53,6 +54,7 @@ export default function Login({ demo, reason }: Pages['Auth/Login']) {
             <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.login.submit')}
             </Button>
+            <PasskeyButton urls={passkey} label={t('auth.passkey.submit')} autofill />
           </>
         )}
       </Form>

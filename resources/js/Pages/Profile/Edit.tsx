@@ -8,6 +8,7 @@ import { ProfileExport } from '#js/components/account/ProfileExport.tsx';
 import { ProfileInformation } from '#js/components/account/ProfileInformation.tsx';
 import { ProfileLanguage } from '#js/components/account/ProfileLanguage.tsx';
 import { ProfileNotifications } from '#js/components/account/ProfileNotifications.tsx';
+import { ProfilePasskeys } from '#js/components/account/ProfilePasskeys.tsx';
 import { ProfilePassword } from '#js/components/account/ProfilePassword.tsx';
 import { ProfilePhoto } from '#js/components/account/ProfilePhoto.tsx';
 import { ProfileSecondFactor } from '#js/components/account/ProfileSecondFactor.tsx';
@@ -24,6 +25,7 @@ const sections = [
   'language',
   'password',
   'second-factor',
+  'passkeys',
   'cards',
   'sessions',
   'notifications',
@@ -86,6 +88,9 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
       isConfirmed={isConfirmed}
       outboxUrl={outboxUrl}
     />
+  ),
+  passkeys: ({ passkeys, isConfirmed }) => (
+    <ProfilePasskeys passkeys={passkeys} isConfirmed={isConfirmed} />
   ),
   cards: ({ gateway, savedCards }) =>
     gateway && <ProfileCards gateway={gateway} cards={savedCards} />,

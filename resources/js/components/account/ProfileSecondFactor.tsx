@@ -2,6 +2,7 @@ import { Form, router, usePage } from '@inertiajs/react';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
+import { Key } from '#js/components/ui/icons/car.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
@@ -44,21 +45,50 @@ export function ProfileSecondFactor({ secondFactor, isConfirmed, outboxUrl }: Pr
   );
 }
 
-function Actions({ isOn, setup, recoveryCodesLeft, outboxUrl }: Factor & Pick<Props, 'outboxUrl'>) {
-  const t = useT();
-  if (isOn) return <TurnedOn left={recoveryCodesLeft} />;
-  if (setup) return <SetUp setup={setup} />;
+function Actions(props: Factor & Pick<Props, 'outboxUrl'>) {
+  const { isOn, hasApp, setup, recoveryCodesLeft, passkeysUrl, outboxUrl } = props;
   return (
     <>
-      <p className="mt-2">{t('profile.second-factor.byMail')}</p>
+      {isOn && <TurnedOn left={recoveryCodesLeft} hasApp={hasApp} />}
+      {passkeysUrl && <WithPasskeys address={passkeysUrl} />}
+      {setup && <SetUp setup={setup} />}
+      {!hasApp && !setup && <ByMail isOn={isOn} outboxUrl={outboxUrl} />}
+    </>
+  );
+}
+
+/** An app, too, for somebody whose passkeys are their second factor already. */
+function ByMail({ isOn, outboxUrl }: Pick<Factor, 'isOn'> & Pick<Props, 'outboxUrl'>) {
+  const t = useT();
+  return (
+    <>
+      <p className="mt-4">{t('profile.second-factor.byMail')}</p>
       <Button
         variant="secondary"
-        className="mt-4"
+        className="mt-3"
         onClick={() => router.post(url('profile.second-factor'), {}, inPlace)}
       >
-        {t('profile.second-factor.begin')}
+        {t(isOn ? 'profile.second-factor.addApp' : 'profile.second-factor.begin')}
       </Button>
       <OutboxLink href={outboxUrl} />
+    </>
+  );
+}
+
+function WithPasskeys({ address }: { address: string }) {
+  const t = useT();
+  return (
+    <>
+      <p className="mt-4">{t('profile.second-factor.passkeysText')}</p>
+      <Button
+        variant="secondary"
+        icon={Key}
+        className="mt-3"
+        onClick={() => router.post(address, {}, inPlace)}
+      >
+        {t('profile.second-factor.passkeysButton')}
+      </Button>
+      <p className="mt-6 font-semibold">{t('profile.second-factor.orApp')}</p>
     </>
   );
 }
@@ -104,10 +134,11 @@ function SetUp({ setup: { secret, qr } }: { setup: Setup }) {
   );
 }
 
-function TurnedOn({ left }: { left: number }) {
+function TurnedOn({ left, hasApp }: { left: number; hasApp: boolean }) {
   const t = useT();
   return (
     <>
+      {!hasApp && <p className="mt-3">{t('profile.second-factor.byPasskey')}</p>}
       <p className="mt-3">{t('profile.second-factor.left', { count: left })}</p>
       <div className="cluster mt-3">
         <PostDialog

@@ -79,7 +79,10 @@ const actions = [
   'user.sessions',
   'user.second-factor',
   'user.verification',
+  'passkey.added',
+  'passkey.removed',
   'second-factor.on',
+  'second-factor.passkeys',
   'second-factor.off',
   'second-factor.new-codes',
 ] as const;
