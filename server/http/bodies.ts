@@ -28,7 +28,7 @@ export const readForm: RequestHandler = (req, res, next) => {
  * The bytes of a webhook, whose signature covers them and can be checked only afterwards. Of large ones it reads only a
  * few at once; their sender tries again.
  */
-export const readWebhook: readonly RequestHandler[] = [
+export const readWebhook: RequestHandler[] = [
   fewLargeAtOnce(),
   express.raw({ type: '*/*', limit: MOST }),
 ];

@@ -63,7 +63,7 @@ test(
     const ofNetwork = [1, 2, 3, 4, 5, 6].map((host) => `2001:db8:0:7:${host}::1`);
     expect(await guesses(ofNetwork)).toEqual(six);
     expect(await guesses(['2001:db8:0:8::1'])).toEqual([302]);
-    const ofOne = [1, 2, 3, 4, 5, 6].map((at) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7'));
+    const ofOne = [1, 2, 3, 4, 5, 6].map((time) => (time % 2 ? '192.0.2.7' : '::ffff:192.0.2.7'));
     expect(await guesses(ofOne)).toEqual(six);
   },
 );

@@ -182,17 +182,17 @@ describe('a presence channel', () => {
   });
 });
 
-describe('before its sign-in a connection', () => {
-  const waiting = (port: number, socketId: string, channel: string, more: object = {}) => {
-    const data = { signed_in_as: '7', ...more };
-    return { event: 'pusher:subscribe', data: { channel, ...signed(socketId, channel, data) } };
-  };
+function waiting(socketId: string, channel: string, more: object = {}) {
+  const data = { signed_in_as: '7', ...more };
+  return { event: 'pusher:subscribe', data: { channel, ...signed(socketId, channel, data) } };
+}
 
+describe('before its sign-in a connection', () => {
   test('waits with what the application has signed for it, and is subscribed afterwards', async () => {
     const { port, api } = await startServer({ privateNeedsSignIn: true });
     const { client, socketId } = await connect(port);
 
-    client.send(waiting(port, socketId, 'private-cars'));
+    client.send(waiting(socketId, 'private-cars'));
     client.send({ event: 'pusher:signin', data: api.authenticateUser(socketId, { id: '7' }) });
 
     expect(await client.next('pusher_internal:subscription_succeeded')).toMatchObject({
@@ -214,8 +214,8 @@ describe('before its sign-in a connection', () => {
     const { port } = await startServer({ privateNeedsSignIn: true });
     const { client, socketId } = await connect(port);
 
-    client.send(waiting(port, socketId, 'private-large', { more: 'x'.repeat(4_096) }));
-    for (let at = 0; at < 21; at++) client.send(waiting(port, socketId, `private-${at}`));
+    client.send(waiting(socketId, 'private-large', { more: 'x'.repeat(4_096) }));
+    for (let at = 0; at < 21; at++) client.send(waiting(socketId, `private-${at}`));
     const refused = await client.everythingSoFar();
 
     expect(refused.map(({ channel, data }) => [channel, Object(data).type])).toEqual([
@@ -228,7 +228,7 @@ describe('before its sign-in a connection', () => {
     const { port, api } = await startServer({ privateNeedsSignIn: true });
     const { client, socketId } = await connect(port);
 
-    client.send(waiting(port, socketId, 'private-cars'));
+    client.send(waiting(socketId, 'private-cars'));
 
     expect(await client.next('pusher:subscription_error')).toMatchObject({
       channel: 'private-cars',

@@ -3,19 +3,22 @@ import { connect, type Socket } from 'node:net';
 
 const TEXT = 1;
 const FINAL = 0x80;
+const MASKED = 0x80;
 
 /** A frame of a WebSocket's client. Its mask is zero, so that the payload stays as it is. */
 export function frame(payload: string, { opcode = TEXT, isFinal = true } = {}): Buffer {
   const body = Buffer.from(payload);
-  const [first, masked] = [(isFinal ? FINAL : 0) | opcode, 0x80];
-  const mask = Buffer.alloc(4);
-  if (body.length < 126)
-    return Buffer.concat([Buffer.from([first, masked | body.length]), mask, body]);
-  const length = Buffer.alloc(body.length < 65_536 ? 2 : 8);
-  if (body.length < 65_536) length.writeUInt16BE(body.length);
-  else length.writeBigUInt64BE(BigInt(body.length));
-  const kind = masked | (body.length < 65_536 ? 126 : 127);
-  return Buffer.concat([Buffer.from([first, kind]), length, mask, body]);
+  const first = Buffer.from([(isFinal ? FINAL : 0) | opcode]);
+  return Buffer.concat([first, maskedLength(body.length), Buffer.alloc(4), body]);
+}
+
+function maskedLength(length: number): Buffer {
+  if (length < 126) return Buffer.from([MASKED | length]);
+  const short = Buffer.from([MASKED | 126, length >> 8, length & 0xff]);
+  if (length < 65_536) return short;
+  const long = Buffer.alloc(9, MASKED | 127);
+  long.writeBigUInt64BE(BigInt(length), 1);
+  return long;
 }
 
 export function message(event: string, data: object): Buffer {

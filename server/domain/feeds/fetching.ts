@@ -130,6 +130,9 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 const LONGEST_VALIDATOR = 300;
 
 function validatorsOf({ headers }: IncomingMessage): Validators {
-  const short = (given = '') => (given === '' || given.length > LONGEST_VALIDATOR ? null : given);
-  return { etag: short(headers.etag), lastModified: short(headers['last-modified']) };
+  return { etag: shortOf(headers.etag), lastModified: shortOf(headers['last-modified']) };
+}
+
+function shortOf(given = ''): string | null {
+  return given === '' || given.length > LONGEST_VALIDATOR ? null : given;
 }
