@@ -10,10 +10,14 @@ Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
 const { db, disconnect } = await import('#server/db/client.ts');
 const { ledgerImbalance } = await import('#server/domain/ledger/queries.ts');
 const { stopQueue } = await import('#server/queue/queue.ts');
+const { overlaps } = await import('#server/domain/bookings/availability.ts');
+const { occupancyOf } = await import('#server/domain/bookings/booking.ts');
+const { Diary } = await import('#tools/demo/diary.ts');
 const { largeCompany, planLargeCompany } = await import('#tools/demo/large-company.ts');
 const { planPeople } = await import('#tools/demo/people.ts');
 const { inSeries } = await import('#tools/demo/random.ts');
 const { growDemo, seed } = await import('#tools/demo/seed.ts');
+const { planWalkIns } = await import('#tools/demo/walk-ins.ts');
 const { worldAt } = await import('#tools/demo/world.ts');
 
 const picture = { file: 'car-960.webp', width: 960, height: 600, placeholder: 'data:,' };
@@ -70,6 +74,31 @@ test('somebody has just walked in at its counters', async () => {
   expect(walkIns.every(({ status }) => status === 'confirmed')).toBe(true);
   const means = walkIns.flatMap(({ payments }) => payments.map((payment) => payment.means));
   expect(new Set(means)).toEqual(new Set(['cash', 'terminal']));
+});
+
+test.each([
+  '2026-11-26T23:25:00Z',
+  '2027-03-27T23:38:00Z',
+  '2026-10-24T22:10:00Z',
+  '2026-12-31T21:59:00Z',
+  '2027-06-30T10:30:00Z',
+])('at %s the cars of its walk-ins are free as long as they are wanted', async (moment) => {
+  const world = worldAt(new Date(moment), 'RON');
+  const { walkIns, bookings } = await inSeries('large', () =>
+    Promise.resolve(planLargeCompany(world, planPeople(world), company)),
+  );
+
+  const rented = bookings.filter(({ status }) => occupancyOf[status] !== null);
+  const taken = walkIns.filter(({ car, period }) =>
+    rented.some((booking) => booking.car === car && overlaps(booking, period)),
+  );
+  expect(walkIns).toHaveLength(3);
+  expect(taken.map(({ name }) => name)).toEqual([]);
+});
+
+test('a company that has no car for its walk-ins is not written', () => {
+  const world = worldAt(new Date(), 'RON');
+  expect(() => planWalkIns(world, [], new Diary())).toThrow('for the walk-in Ilinca Dobrescu');
 });
 
 test('its 300 cars are rented about as much as those of a real company', async () => {

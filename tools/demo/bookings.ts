@@ -147,6 +147,8 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
   const { car, startsAt, endsAt } = trip;
   const extras = car.extras
     .filter(({ kind }) => random.chance(kind === 'cross_border' ? 0.06 : 0.16))
+    // Who has paid for the fuel in advance owes none after the return.
+    .filter(({ kind }) => kind !== 'prepaid_fuel' || trip.incident?.kind !== 'fuel')
     .map(({ kind, unit, price }) => ({ extra: kind, unit, price, quantity: 1 }));
   const isBrought = random.chance(0.35) && !trip.isAlone;
   const place = isBrought

@@ -3,13 +3,17 @@ import type { Car } from './fleet.ts';
 import type { People } from './people.ts';
 import { placeOf } from './towns.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import type { World } from './world.ts';
 import { daysAgo } from './world.ts';
 
 /** What the staff have decided about each car that was sent to them, and which cars wait for them now. */
 export function carReviewRows(world: World, people: People, cars: readonly Car[]) {
   const random = new Random('car reviews');
-  const moved = cars.find(({ host, status }) => host.kind === 'company' && status === 'listed');
+  const moved = required(
+    cars.find(({ host, status }) => host.kind === 'company' && status === 'listed'),
+    'a car that a company has moved to another town',
+  );
   return cars.flatMap((car, turn) => {
     const { admin, secondAdmin } = people;
     const approved = approvalOf(car, (turn % 2 === 0 ? admin : secondAdmin).id);

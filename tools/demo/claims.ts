@@ -5,6 +5,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
 import type { Handover } from './handovers.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import type { World } from './world.ts';
 
 export type Claim = Charge & {
@@ -20,13 +21,22 @@ export type Claim = Charge & {
   resolvedAt: Date | null;
 };
 
-/** The claims that follow from the incidents, worked out from the hand-overs as the product works them out. */
+/**
+ * The claims that follow from the incidents, worked out from the hand-overs as the product works them out.
+ *
+ * @throws {Error} when an incident leads to none
+ */
 export function planClaims(world: World, handovers: readonly Handover[]): Claim[] {
   const random = new Random('claims');
   const legs = Map.groupBy(handovers, ({ booking }) => booking.id);
-  return [...legs.values()].flatMap(([out, back]) =>
-    out && back?.booking.trip.incident ? claimsOf(world, random, out, back) : [],
-  );
+  return [...legs.values()].flatMap(([out, back]) => {
+    if (!out?.booking.trip.incident) return [];
+    const { ref } = out.booking;
+    const returned = required(back, `the return of ${ref}`);
+    const claims = claimsOf(world, random, out, returned);
+    required(claims[0], `a claim for ${ref}`);
+    return claims;
+  });
 }
 
 export function claimRows(claims: readonly Claim[]) {

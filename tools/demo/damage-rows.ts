@@ -4,6 +4,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Damage } from './damages.ts';
 import type { Handover } from './handovers.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import type { World } from './world.ts';
 
 type Shown = { handover: Handover; damage: Damage };
@@ -41,22 +42,18 @@ export function damagePhotoRows(
   images: readonly StoredImage[],
 ): Prisma.InspectionPhotoCreateManyInput[] {
   const random = new Random('damage photos');
-  return shownDamages(handovers).flatMap(({ handover, damage }, at) => {
-    const image = images[at];
-    if (!image) return [];
-    const { file, width, height, placeholder } = image;
-    return [
-      {
-        inspectionId: handover.id,
-        angle: 'damage' as const,
-        damageKey: damage.key,
-        uploadKey: random.uuid(),
-        createdAt: handover.submittedAt,
-        file,
-        width,
-        height,
-        placeholder,
-      },
-    ];
+  return shownDamages(handovers).map(({ handover, damage }, at) => {
+    const { file, width, height, placeholder } = required(images[at], 'the picture of a damage');
+    return {
+      inspectionId: handover.id,
+      angle: 'damage' as const,
+      damageKey: damage.key,
+      uploadKey: random.uuid(),
+      createdAt: handover.submittedAt,
+      file,
+      width,
+      height,
+      placeholder,
+    };
   });
 }

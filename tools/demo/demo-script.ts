@@ -67,7 +67,7 @@ export const companysScenes: readonly Scene<readonly ['instant' | 'asked', numbe
 
 export type TownChoice = readonly [
   town: TownSlug,
-  booking: 'instant' | 'asked' | 'alone',
+  booking: 'instant' | 'asked' | 'alone' | 'any',
   turn: number,
 ];
 
@@ -100,7 +100,7 @@ export const othersScenes: readonly Scene<TownChoice>[] = [
   [['bucuresti', 'instant', 2], 9, ['-40 09:00', '-37 12:00'], 'cancelled_by_platform'],
   [['cluj-napoca', 'asked', 9], 13, ['-70 09:00', '-66 12:00'], 'payment_expired'],
   [
-    ['sibiu', 'asked', 0],
+    ['sibiu', 'any', 0],
     14,
     ['-90 09:00', '-86 12:00'],
     'completed',
@@ -120,7 +120,7 @@ export const clientsScenes: readonly Scene<TownChoice>[] = [
     'completed',
     { kind: 'kilometres', outcome: 'accepted' },
   ],
-  [['sibiu', 'asked', 1], 'demo', ['-63 10:00', '-61 17:30'], 'cancelled_by_client'],
+  [['sibiu', 'any', 1], 'demo', ['-63 10:00', '-61 17:30'], 'cancelled_by_client'],
   [['timisoara', 'instant', 5], 'demo', ['-47 12:00', '-44 17:30'], 'completed'],
   [['bucuresti', 'asked', 6], 'demo', ['-30 10:00', '-28 17:30'], 'declined'],
   [['iasi', 'asked', 7], 'demo', ['-27 08:00', '-23 19:00'], 'completed'],

@@ -11,7 +11,8 @@ import {
 import type { Diary } from './diary.ts';
 import type { Car } from './fleet.ts';
 import type { People, Person } from './people.ts';
-import { book, type Trip } from './trips.ts';
+import { required } from './required.ts';
+import { book, keepsCar, type Trip } from './trips.ts';
 import { at, type World } from './world.ts';
 
 type Cast = { world: World; people: People; cars: readonly Car[]; diary: Diary };
@@ -34,7 +35,16 @@ export function planDemoTrips({ world, people, cars, diary }: Cast): Trip[] {
     ),
     ...play(world, othersScenes, guestsOf(people, 5), elsewhere),
     ...play(world, clientsScenes, guestsOf(people, 0), elsewhere),
-  ].map((trip) => book(diary, trip));
+  ].map((trip) => bookFree(diary, trip));
+}
+
+/** @throws {Error} when the car is taken or its driver is away at that time */
+function bookFree(diary: Diary, trip: Trip): Trip {
+  const { car, client, fate, startsAt } = trip;
+  const isFree = !keepsCar.has(fate) || (diary.isFree(car, trip) && diary.isAround(client, trip));
+  if (!isFree)
+    throw new Error(`${client.name} cannot have ${car.slug} from ${startsAt.toISOString()}.`);
+  return book(diary, trip);
 }
 
 function play<Choice>(
@@ -45,8 +55,7 @@ function play<Choice>(
 ): Trip[] {
   return scenes.map(([choice, driver, when, fate, more]) => {
     const period = periodOf(world, when);
-    const car = carOf(choice, period.startsAt);
-    if (!car) throw new Error(`There is no car for ${JSON.stringify(choice)}.`);
+    const car = required(carOf(choice, period.startsAt), `a car for ${JSON.stringify(choice)}`);
     const trip: Trip = { car, client: driverOf(driver), fate, ...period };
     if (typeof more === 'number') return { ...trip, bookedAt: hoursAfter(world.now, -more) };
     if (!more) return trip;
@@ -82,10 +91,11 @@ function carIn(cars: readonly Car[], [town, booking, turn]: TownChoice, startsAt
       listedAt < hoursAfter(startsAt, -LISTED_BEFORE_HOURS),
   );
   const choice = bookedAs(found, booking);
-  return choice.length > 0 ? choice[turn % choice.length] : found[turn % found.length];
+  return choice[turn % choice.length];
 }
 
 function bookedAs(cars: readonly Car[], booking: TownChoice[1]): Car[] {
+  if (booking === 'any') return [...cars];
   if (booking === 'alone') return cars.filter(({ selfCheckIn }) => selfCheckIn !== null);
   return cars.filter(({ instantBook }) => instantBook === (booking === 'instant'));
 }

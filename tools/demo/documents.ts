@@ -6,6 +6,7 @@ import type { Car } from './fleet.ts';
 import type { Host } from './hosts.ts';
 import type { People, Person } from './people.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import type { Specimen } from './specimens.ts';
 import { daysAgo, type World } from './world.ts';
 
@@ -63,11 +64,9 @@ export function documentFileRows(
   documents: readonly PlannedDocument[],
   specimens: readonly Specimen[],
 ) {
-  return documentsOnFile(documents).flatMap(({ id, createdAt }, turn) => {
-    const specimen = specimens[turn];
-    return specimen
-      ? [{ documentId: id, ...specimen, mime: 'image/jpeg', uploadKey: id, createdAt }]
-      : [];
+  return documentsOnFile(documents).map(({ id, createdAt, kind }, turn) => {
+    const specimen = required(specimens[turn], `the file of a document (${kind})`);
+    return { documentId: id, ...specimen, mime: 'image/jpeg', uploadKey: id, createdAt };
   });
 }
 

@@ -17,7 +17,7 @@ import {
 } from './equipment.ts';
 import { slugOf, type Host } from './hosts.ts';
 import { modelNamed, models, type Model } from './models.ts';
-import { bodyOf, looksOf, wardrobe, type Look } from './paints.ts';
+import { bodyOf, lookIn, wardrobe, type Look } from './paints.ts';
 import { plates } from './plates.ts';
 import { protectionOf, type Insured } from './protection.ts';
 import { DEMO_OWNER, isNewcomer } from './people.ts';
@@ -95,7 +95,7 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
 
 function showcased(car: Car, shown: Shown): Car {
   const { year, colour, instant: instantBook } = shown;
-  const look = looksOf(car.look.body).find((one) => one.colour === colour) ?? car.look;
+  const look = lookIn(car.look.body, colour);
   const { createdAt } = car.host;
   const opened = { createdAt, listedAt: hoursAfter(createdAt, 30) };
   const shownFirst = { look, cover: 0 as const };

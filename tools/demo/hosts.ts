@@ -4,6 +4,7 @@ import { companies, ownersAbout, privateTowns, type Company } from './companies.
 import { romanianIban, taxId } from './iban.ts';
 import { isNewcomer, type People, type Person } from './people.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import { unrated, type Rating } from './ratings.ts';
 import { addressIn, placeOf, type TownSlug } from './towns.ts';
 import { daysAgo, type World } from './world.ts';
@@ -58,8 +59,8 @@ export function planHosts(world: World, people: People): Host[] {
   return [
     ...persons.map((owner, at) =>
       privateHost(random, owner, {
-        town: towns[at] ?? 'bucuresti',
-        cars: fleets[at] ?? 1,
+        town: required(towns[at], 'the town of an owner'),
+        cars: required(fleets[at], 'the cars of an owner'),
         turn: at,
       }),
     ),
@@ -175,14 +176,14 @@ export function companyHost(world: World, random: Random, company: Company, staf
 
 /** The demo company has an agent and a viewer; three of the others have an agent. */
 function membersOf({ companyOwner, companyOwners, companyMembers }: People, at: number): Staff {
-  const manager = [companyOwner, ...companyOwners][at] ?? companyOwner;
+  const manager = required([companyOwner, ...companyOwners][at], 'the manager of a company');
   const [agent, viewer, ...agents] = companyMembers.map(({ id }) => id);
   if (at === 0)
     return {
       manager,
       others: [
-        ...(agent ? [{ userId: agent, role: 'agent' as const }] : []),
-        ...(viewer ? [{ userId: viewer, role: 'viewer' as const }] : []),
+        { userId: required(agent, 'the agent of the demo company'), role: 'agent' },
+        { userId: required(viewer, 'the viewer of the demo company'), role: 'viewer' },
       ],
     };
   const own = agents[at - 1];

@@ -9,6 +9,7 @@ import { namesFor, personOf, type People, type Person } from './people.ts';
 import { planMarket, type Plan } from './plan.ts';
 import { planPrices } from './prices.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import { planWalkIns, type WalkIn } from './walk-ins.ts';
 import type { World } from './world.ts';
 
@@ -89,10 +90,9 @@ function hostOf(world: World, people: People, company: Company): Host {
   const { largeOwner, companyMembers } = people;
   const staff = { manager: largeOwner, others: [] };
   const host = companyHost(world, new Random('hosts'), company, staff);
-  const others = members.flatMap(({ role, branch }, at) => {
-    const member = companyMembers[at];
-    if (!member) return [];
-    return [{ userId: member.id, role, branchId: branch === null ? null : branchId(host, branch) }];
+  const others = members.map(({ role, branch }, at) => {
+    const { id: userId } = required(companyMembers[at], `a member (${role}) of ${company.name}`);
+    return { userId, role, branchId: branch === null ? null : branchId(host, branch) };
   });
   const manager = { userId: largeOwner.id, role: 'manager' as const, branchId: null };
   return { ...host, members: [manager, ...others] };

@@ -1,11 +1,13 @@
 import type { Prisma } from '#server/db/generated/client.ts';
-import { dateColumn } from '#server/domain/time/wall-clock.ts';
+import { dateColumn, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { MaintenanceKind } from '#shared/maintenance.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carDamageRows } from './damage-rows.ts';
 import type { Diary } from './diary.ts';
 import type { Car } from './fleet.ts';
 import type { Handover } from './handovers.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 import type { Specimen } from './specimens.ts';
 import { at, daysAgo, type World } from './world.ts';
 
@@ -89,7 +91,7 @@ function doneBefore(world: World, { car, habit, isLarge, random }: Before) {
   const { kind, everyKm, everyMonths, last, cost, notes } = habit;
   const doneAt = daysAgo(world, random.between(8, last.days));
   const doneKm = Math.max(0, car.odometerKm - random.int(300, last.km));
-  const doneOn = dateColumn(doneAt.toISOString().slice(0, 10));
+  const doneOn = dateColumn(wallDateOf(doneAt, HOME_ZONE));
   const done = { kind, doneOn, doneKm, cost: random.int(...cost) * 100, note: random.pick(notes) };
   const job = { ...planned(car, random, doneAt), ...done };
   const isOverdue = everyKm !== null && car.odometerKm - doneKm >= everyKm;
@@ -138,7 +140,7 @@ function visitOf(world: World, car: Car): Planned[] {
   return [{ car, job, days: random.chance(0.8) ? days : null }];
 }
 
-/** A part of the damages that hand-overs have found are to be repaired. */
+/** A part of the damages that hand-overs have found are to be repaired; people's own cars have no jobs. */
 function repairsOf(world: World, cars: readonly Car[], handovers: readonly Handover[]): Planned[] {
   const known = new Map(cars.map((car) => [car.id, car]));
   const open = carDamageRows(world, handovers).filter(({ repairedAt }) => repairedAt === null);
@@ -180,8 +182,8 @@ export function appointmentRows(appointments: readonly Appointment[]) {
 
 /** @param invoices the stored files, one for each of the jobs */
 export function invoiceRows(jobs: readonly Job[], invoices: readonly Specimen[]) {
-  return jobs.flatMap(({ id: jobId, createdAt }, turn) => {
-    const invoice = invoices[turn];
-    return invoice ? [{ jobId, ...invoice, mime: 'image/jpeg', uploadKey: jobId, createdAt }] : [];
+  return jobs.map(({ id: jobId, createdAt }, turn) => {
+    const invoice = required(invoices[turn], 'the invoice of a job');
+    return { jobId, ...invoice, mime: 'image/jpeg', uploadKey: jobId, createdAt };
   });
 }

@@ -11,6 +11,7 @@ import type { People } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { DatedPosting } from './postings.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 
 /** The newest payments of trips that are over and paid completely, each with what its client's bank has done. */
 export function planDisputes({ world, payments }: Plan): Map<string, PastDispute> {
@@ -24,13 +25,14 @@ export function planDisputes({ world, payments }: Plan): Map<string, PastDispute
     { openedAt: hoursAfter(now, -400), status: 'won', decidedAt: hoursAfter(now, -90) },
   ];
   // A dispute that was won is older than the others.
-  const [first, second] = over;
-  const older = over.find((payment) => endOf(payment) < Number(hoursAfter(now, -450)));
+  const [first, second, ...others] = over;
+  const older = others.find((payment) => endOf(payment) < Number(hoursAfter(now, -450)));
+  const disputed = [first, second, older];
   return new Map(
-    [first, second, older].flatMap((payment, turn) => {
-      const dispute = past[turn];
-      return payment && dispute ? [[payment.id, dispute] as const] : [];
-    }),
+    past.map((dispute, turn) => [
+      required(disputed[turn], `a paid trip for a dispute (${dispute.status})`).id,
+      dispute,
+    ]),
   );
 }
 

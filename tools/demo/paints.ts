@@ -1,6 +1,7 @@
 import type { CarColour } from '#shared/vehicle.ts';
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Body } from '#tools/drawings/car/shape.ts';
+import { required } from './required.ts';
 
 /** One appearance shared by several cars of the fleet: a body in a paint, with its own wheels and lamps. */
 export type Look = { body: Body; colour: CarColour; variant: number };
@@ -51,8 +52,14 @@ const paintsOf: Record<Body, readonly CarColour[]> = {
   minibus: ['silver', 'white', 'grey', 'blue'],
 };
 
-export function looksOf(body: Body): Look[] {
+function looksOf(body: Body): Look[] {
   return paintsOf[body].map((colour, at) => ({ body, colour, variant: at * 3 + body.length }));
+}
+
+/** @throws {Error} when the body has no such paint */
+export function lookIn(body: Body, colour: CarColour): Look {
+  const look = looksOf(body).find((one) => one.colour === colour);
+  return required(look, `a ${body} in ${colour}`);
 }
 
 /** Gives the cars of a town different looks; two cars that must share a look get different covers. */
@@ -62,8 +69,7 @@ export function wardrobe(): (town: string, body: Body) => { look: Look; cover: 0
     const looks = looksOf(body);
     const turn = worn.get(town + body) ?? town.length;
     worn.set(town + body, turn + 1);
-    const look = looks[turn % looks.length];
-    if (!look) throw new Error(`A ${body} has no paint.`);
+    const look = required(looks[turn % looks.length], `a paint for a ${body}`);
     return { look, cover: Math.floor(turn / looks.length) % 2 === 0 ? 0 : 1 };
   };
 }

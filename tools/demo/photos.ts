@@ -6,6 +6,7 @@ import type { Car } from './fleet.ts';
 import type { Handover } from './handovers.ts';
 import { paints, type Look } from './paints.ts';
 import { Random } from './random.ts';
+import { required } from './required.ts';
 
 export type CarPicture = { carId: string; drawing: CarDrawing };
 
@@ -28,13 +29,12 @@ export function drawingsOf(cars: readonly Car[]): CarPicture[] {
 export function photoRows(drawings: readonly { carId: string }[], images: readonly StoredImage[]) {
   const random = new Random('photo ids');
   const counts = new Map<string, number>();
-  return drawings.flatMap(({ carId }, at) => {
-    const image = images[at];
-    if (!image) return [];
+  return drawings.map(({ carId }, at) => {
+    const image = required(images[at], 'the picture of a car');
     const position = counts.get(carId) ?? 0;
     counts.set(carId, position + 1);
     const { file, width, height, placeholder } = image;
-    return [{ id: random.uuid(), carId, position, file, width, height, placeholder }];
+    return { id: random.uuid(), carId, position, file, width, height, placeholder };
   });
 }
 
@@ -55,12 +55,11 @@ export function handoverPhotoRows(handovers: readonly Handover[], photos: readon
   const byCar = Map.groupBy(photos, ({ carId }) => carId);
   return handovers.flatMap(({ id: inspectionId, booking, submittedAt }) => {
     const pictures = byCar.get(booking.car.id) ?? [];
-    return angles.flatMap(([angle, at]) => {
-      const picture = pictures[at];
-      if (!picture) return [];
+    return angles.map(([angle, at]) => {
+      const picture = required(pictures[at], `a picture of ${booking.car.slug}`);
       const { file, width, height, placeholder } = picture;
       const image = { file, width, height, placeholder, damageKey: null };
-      return [{ inspectionId, angle, uploadKey: random.uuid(), createdAt: submittedAt, ...image }];
+      return { inspectionId, angle, uploadKey: random.uuid(), createdAt: submittedAt, ...image };
     });
   });
 }

@@ -118,8 +118,11 @@ function catalogueIn(storageDir: string): string {
   return path.join(storageDir, CATALOGUE);
 }
 
+/** None once everything is drawn. */
 async function readCatalogue(catalogue: string): Promise<Map<string, CarDrawing>> {
   if (!existsSync(catalogue)) return new Map();
   const read = catalogueSchema.safeParse(JSON.parse(await readFile(catalogue, 'utf8')));
-  return new Map(Object.entries(read.data ?? {}));
+  if (!read.success)
+    throw new Error(`${catalogue} lists pictures that cannot be drawn: begin with npm run reset.`);
+  return new Map(Object.entries(read.data));
 }

@@ -31,6 +31,8 @@ const holidays = new Set([
 
 export function planPrices(world: World, cars: readonly Car[]): DayPrice[] {
   const random = new Random('prices');
+  const ownDates = dates(world, OWN_FROM, OWN_UNTIL);
+  const smartDates = dates(world, 0, SMART_DAYS);
   return cars.flatMap((car) => {
     const habit = random.weighted([
       ['none', 50],
@@ -39,7 +41,9 @@ export function planPrices(world: World, cars: readonly Car[]): DayPrice[] {
       ['smart', 20],
     ] as const);
     if (habit === 'none') return [];
-    return habit === 'smart' ? smartPrices(world, car, random) : ownPrices(world, car, habit);
+    return habit === 'smart'
+      ? smartPrices(smartDates, car, random)
+      : ownPrices(ownDates, car, habit);
   });
 }
 
@@ -76,8 +80,12 @@ export function tariffDays(prices: readonly DayPrice[]) {
   return byCar;
 }
 
-function ownPrices(world: World, car: Car, habit: 'weekends' | 'holidays'): DayPrice[] {
-  return dates(world, OWN_FROM, OWN_UNTIL).flatMap((on) => {
+function ownPrices(
+  days: readonly WallDate[],
+  car: Car,
+  habit: 'weekends' | 'holidays',
+): DayPrice[] {
+  return days.flatMap((on) => {
     const holiday = holidays.has(on.slice(5));
     const factor = holiday ? 1.35 : habit === 'weekends' && isWeekend(on) ? 1.15 : 1;
     return factor === 1
@@ -87,9 +95,9 @@ function ownPrices(world: World, car: Car, habit: 'weekends' | 'holidays'): DayP
 }
 
 /** Prices by day of the week, season and a demand that changes a little every day: 80 to 130 % of the base price. */
-function smartPrices(world: World, car: Car, random: Random): DayPrice[] {
+function smartPrices(days: readonly WallDate[], car: Car, random: Random): DayPrice[] {
   let demand = random.between(0.95, 1.05);
-  return dates(world, 0, SMART_DAYS).map((on) => {
+  return days.map((on) => {
     demand = Math.max(0.9, Math.min(1.12, demand + random.normal() * 0.015));
     const factor = weekdayFactor(on) * seasonFactor(on) * demand;
     const price = wholeUnits(car.basePrice * Math.max(0.8, Math.min(1.3, factor)));

@@ -41,8 +41,9 @@ export async function seed({ now = new Date(), draw = promiseFleetPictures }: Op
 }
 
 /**
- * Adds the company of 300 cars to a demo that has none yet, all of it or nothing. It takes long, so it is done while
- * the rest is already served. Does nothing in a database without the demo data.
+ * Adds the company of 300 cars to a demo that has none yet: all of it or nothing, then those who walk in at its
+ * counters. It takes long, so it is done while the rest is already served. Does nothing in a database without the demo
+ * data.
  */
 export async function growDemo({
   now = new Date(),

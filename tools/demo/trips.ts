@@ -1,6 +1,6 @@
 import type { ClaimKind, ClaimStatus, PayoutStatus } from '#server/db/generated/enums.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
-import { driverProblem } from '#server/domain/bookings/eligibility.ts';
+import { driverProblem, type Driver } from '#server/domain/bookings/eligibility.ts';
 import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Diary } from './diary.ts';
@@ -48,7 +48,7 @@ const FIRST_DAY = -180;
 const LAST_DAY = 88;
 
 /** Statuses in which the booking keeps the car from other bookings; in all others the trip never took place. */
-const keepsCar = new Set<Fate>([
+export const keepsCar = new Set<Fate>([
   'awaiting_payment',
   'requested',
   'confirmed',
@@ -151,6 +151,17 @@ export function hourOf(random: Random): string {
   return `${String(hour).padStart(2, '0')}:${random.chance(0.25) ? '30' : '00'}`;
 }
 
+/** Few terms are different, and the calendar's arithmetic is slow: each is asked once. */
+function licensed(driver: Driver, dates: Parameters<typeof driverProblem>[2]) {
+  const known = new Map<string, boolean>();
+  return (car: Car): boolean => {
+    const terms = `${car.minAge} ${car.minLicenceYears}`;
+    const may = known.get(terms) ?? driverProblem(driver, car, dates) === null;
+    known.set(terms, may);
+    return may;
+  };
+}
+
 function carFor({ world, cars, diary, random }: Market, client: Person, period: Period) {
   const town = random.chance(0.55) ? client.town : random.weighted(destinations);
   const days = (period.endsAt.getTime() - period.startsAt.getTime()) / 86_400_000;
@@ -158,7 +169,7 @@ function carFor({ world, cars, diary, random }: Market, client: Person, period: 
     on: wallDateOf(period.startsAt, HOME_ZONE),
     until: wallDateOf(period.endsAt, HOME_ZONE),
   };
-  const driver = { ...client, licenceExpiresOn: licenceEnd(client) };
+  const mayDrive = licensed({ ...client, licenceExpiresOn: licenceEnd(client) }, dates);
   const candidates = cars.filter(
     (car) =>
       car.townSlug === town &&
@@ -166,9 +177,9 @@ function carFor({ world, cars, diary, random }: Market, client: Person, period: 
       days <= car.maxDays &&
       car.listedAt !== null &&
       period.startsAt > hoursAfter(car.listedAt, 72) &&
-      !driverProblem(driver, car, dates) &&
       car.host.manager.id !== client.id &&
-      diary.isFree(car, period),
+      diary.isFree(car, period) &&
+      mayDrive(car),
   );
   return candidates.length === 0
     ? null

@@ -4,6 +4,7 @@ import { rules } from '#server/domain/rules.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Diary } from './diary.ts';
 import type { Car } from './fleet.ts';
+import { required } from './required.ts';
 import type { World } from './world.ts';
 
 /** Somebody who has just walked in at the counter of a company, and the car that is kept free for them. */
@@ -59,8 +60,7 @@ export function planWalkIns({ now }: World, cars: readonly Car[], diary: Diary):
     .filter(({ status }) => status === 'listed')
     .toSorted((one, other) => one.basePrice - other.basePrice);
   return visitors.map((visitor, turn) => {
-    const car = cheapest[turn];
-    if (!car) throw new Error(`No listed car is left for the walk-in ${visitor.name}.`);
+    const car = required(cheapest[turn], `a listed car for the walk-in ${visitor.name}`);
     const period = { startsAt, endsAt: hoursAfter(startsAt, visitor.hours) };
     diary.take(car, null, period);
     return { ...visitor, car, period };

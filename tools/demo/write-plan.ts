@@ -46,7 +46,7 @@ type Made = {
 };
 
 export async function writePlan(tx: Db, plan: Plan, made: Made): Promise<void> {
-  const photos = photoRows(plan.pictures, made.images);
+  const photos = photoRows(plan.pictures, made.images.slice(0, plan.pictures.length));
   await writePeople(tx, plan, made);
   await writeFleet(tx, plan, photos);
   await writeBookings(tx, plan);
