@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { earningsByCar } from '#server/domain/statements/queries.ts';
-import { HOUR_MS } from '#server/domain/time/wall-clock.ts';
+import { HOUR_MS, yearOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
@@ -86,7 +87,7 @@ test('its figures are those of the calendar and of the ledger', async () => {
         sum + Math.max(0, Math.min(end, Number(endsAt)) - Math.max(start, Number(startsAt))),
       0,
     ) / HOUR_MS;
-  const [earned] = await earningsByCar(host.id, new Date().getFullYear());
+  const [earned] = await earningsByCar(host.id, yearOf(new Date(), HOME_ZONE));
   expect(props).toMatchObject({
     cars: [
       {

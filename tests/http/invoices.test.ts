@@ -3,8 +3,9 @@ import { db } from '#server/db/client.ts';
 import { invoiceCommissions } from '#server/domain/invoices/commissions.ts';
 import type { InvoiceView } from '#server/http/presenters/invoice.ts';
 import type { OwnerInvoicesView } from '#server/http/presenters/owner-invoices.ts';
-import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { startQueue } from '#server/queue/queue.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { unzip } from '../support/unzip.ts';
@@ -47,7 +48,7 @@ test('a client finds a booking’s invoices on its page and in a list, and opens
 test('a manager sees a month’s invoices and gets them as a list and as an archive', async () => {
   const { host, booking, owner } = await scene();
   await invoiceCommissions(hoursAfter(now, 24 * 32));
-  const month = now.toISOString().slice(0, 7);
+  const month = wallDateOf(now, HOME_ZONE).slice(0, 7);
 
   const { props } = await as(owner).visit(`/owner/invoices?host=${host.slug}&month=${month}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the props of the page

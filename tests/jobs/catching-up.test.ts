@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { dropDatabase, ensureDatabase } from '../support/database.ts';
 
@@ -30,16 +31,28 @@ afterAll(async () => {
   await dropDatabase(inject('adminUrl'), name);
 });
 
+/** The gateway goes by the real clock, and lets holds of long ago go: all of this is still to come. */
+const year = new Date().getUTCFullYear();
+const leapYear = [2, 3, 4, 5, 6, 7, 8, 9]
+  .map((ahead) => year + ahead)
+  .find((one) => new Date(Date.UTC(one, 1, 29)).getUTCDate() === 29);
+
+/** The Sunday on which the clocks of Europe change: the last one of March or October. */
+function lastSunday(month: '03' | '10'): string {
+  const last = Temporal.PlainDate.from(`${year + 1}-${month}-31`);
+  return last.subtract({ days: last.dayOfWeek % 7 }).toString();
+}
+
 /** In a night in which clocks or calendars do something rare; and when the application works again, in hours. */
 const table = [
-  ['the end of a year', '2026-12-31T22:00:00Z', 0],
-  ['the end of January, and three days of downtime', '2027-01-31T22:00:00Z', 72],
-  ['the hour that is skipped in spring', '2027-03-28T01:00:00Z', 0],
-  ['the hour after it', '2027-03-28T02:00:00Z', 0],
-  ['the hour that comes twice in autumn', '2027-10-31T00:30:00Z', 0],
-  ['that hour again, and three days of downtime', '2027-10-31T01:30:00Z', 72],
-  ['the leap day', '2028-02-29T10:00:00Z', 0],
-  ['the end of the leap day, and three days of downtime', '2028-02-29T22:00:00Z', 72],
+  ['the end of a year', `${year}-12-31T22:00:00Z`, 0],
+  ['the end of January, and three days of downtime', `${year + 1}-01-31T22:00:00Z`, 72],
+  ['the hour that is skipped in spring', `${lastSunday('03')}T01:00:00Z`, 0],
+  ['the hour after it', `${lastSunday('03')}T02:00:00Z`, 0],
+  ['the hour that comes twice in autumn', `${lastSunday('10')}T00:30:00Z`, 0],
+  ['that hour again, and three days of downtime', `${lastSunday('10')}T01:30:00Z`, 72],
+  ['the leap day', `${leapYear}-02-29T10:00:00Z`, 0],
+  ['the end of the leap day, and three days of downtime', `${leapYear}-02-29T22:00:00Z`, 72],
 ] as const;
 
 type Placed = { id: string; clientId: string };
@@ -74,8 +87,8 @@ async function waiting(
   change: Parameters<typeof db.booking.update>[0]['data'] = {},
 ): Promise<Placed> {
   const far = {
-    startsAt: new Date('2030-01-07T10:00:00Z'),
-    endsAt: new Date('2030-01-09T10:00:00Z'),
+    startsAt: new Date(`${year + 12}-01-07T10:00:00Z`),
+    endsAt: new Date(`${year + 12}-01-09T10:00:00Z`),
   };
   const booking = await createBooking({ ...far, ...input });
   if (booking.status === 'confirmed') await payAtGateway(booking.id);

@@ -10,7 +10,8 @@ import { paymentsOf } from '#server/domain/payments/queries.ts';
 import { listPayouts } from '#server/domain/payouts/queries.ts';
 import { sweepPayouts } from '#server/domain/payouts/sending.ts';
 import { statementOf } from '#server/domain/statements/queries.ts';
-import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { createBooking, createCar, inHours } from '../../support/factories.ts';
 import { books, pay, startPayments } from '../payments/support.ts';
 import { finish, move } from '../payouts/support.ts';
@@ -116,7 +117,7 @@ test('weeks of a long trip paid at the counter are earned at its end, and none i
 test('the statement of the month adds up to the ledger', async () => {
   const { host, booking } = await bookedAtCounter();
   await finish(booking.id);
-  const month = new Date().toISOString().slice(0, 7);
+  const month = wallDateOf(new Date(), HOME_ZONE).slice(0, 7);
 
   const { totals, closing, movements } = await statementOf({ ...host, taxId: null }, month);
 

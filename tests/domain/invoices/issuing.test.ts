@@ -4,13 +4,14 @@ import { transaction } from '#server/db/transaction.ts';
 import { invoicePostings } from '#server/domain/invoices/from-ledger.ts';
 import { refOf, type Draft } from '#server/domain/invoices/invoice.ts';
 import { issue } from '#server/domain/invoices/issuing.ts';
-import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { hoursAfter, yearOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { asOwner } from '../../support/as-owner.ts';
 import { createUser } from '../../support/factories.ts';
 import { earnAll, invoicedCompany, invoicedRental, invoicesOf, rentalOf } from './support.ts';
 
 const now = new Date();
-const year = now.getFullYear();
+const year = yearOf(now, HOME_ZONE);
 
 async function draftOf(prefix: string): Promise<Draft> {
   const client = await createUser();
