@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
 import { readDay } from '#shared/calendar-day.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { MessageKey, Translate } from '#shared/translate.ts';
@@ -35,13 +36,12 @@ export const wallDate = z
   .max(20)
   .transform((typed) => readDay(typed) ?? typed)
   .pipe(z.iso.date());
+const today = () => wallDateOf(clock.now(), HOME_ZONE);
+
 /** Today, where the product is at home, or earlier. */
-export const pastDate = wallDate.refine((date) => date <= wallDateOf(new Date(), HOME_ZONE), {
-  error: 'errors.future',
-});
-export const futureDate = wallDate.refine((date) => new Date(date) > new Date(), {
-  error: 'errors.past',
-});
+export const pastDate = wallDate.refine((date) => date <= today(), { error: 'errors.future' });
+/** Later than today, where the product is at home. */
+export const futureDate = wallDate.refine((date) => date > today(), { error: 'errors.past' });
 
 /** A field that may be empty. */
 export const optional = <T extends z.ZodType<string, string>>(field: T) =>

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { issueMessage, line, text, whole } from '#server/http/input.ts';
+import { addDays } from '#server/domain/time/wall-clock.ts';
+import { futureDate, issueMessage, line, pastDate, text, whole } from '#server/http/input.ts';
+import { clock } from '#server/lib/clock.ts';
 import { translator } from '#server/lib/messages.ts';
 import { url } from '#shared/routes.ts';
 import { createAccount, newAddress, registration } from '../support/accounts.ts';
@@ -121,4 +123,28 @@ test.each([
   const { error } = z.literal('').or(whole(0, 100)).safeParse(typed);
 
   expect(error?.issues.map((issue) => issueMessage(issue, translator('ro')))).toEqual([message]);
+});
+
+describe('a day that has come, or is still to come', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Right after midnight and before the next one in Bucharest, in winter, in summer and where the clocks change. */
+  test.each([
+    ['2026-11-26T22:10:00Z', '2026-11-27'],
+    ['2026-11-27T21:50:00Z', '2026-11-27'],
+    ['2026-12-31T22:10:00Z', '2027-01-01'],
+    ['2027-03-27T22:10:00Z', '2027-03-28'],
+    ['2027-03-28T20:50:00Z', '2027-03-28'],
+    ['2027-10-30T21:10:00Z', '2027-10-31'],
+    ['2027-10-31T21:50:00Z', '2027-10-31'],
+    ['2028-02-28T22:10:00Z', '2028-02-29'],
+  ])('at %s today is %s', (now, today) => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(now));
+    const tomorrow = addDays(today, 1);
+
+    expect(pastDate.safeParse(today).success).toBe(true);
+    expect(futureDate.safeParse(today).success).toBe(false);
+    expect(pastDate.safeParse(tomorrow).success).toBe(false);
+    expect(futureDate.safeParse(tomorrow).success).toBe(true);
+  });
 });
