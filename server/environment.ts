@@ -19,10 +19,15 @@ export const BUNDLED_DATABASE = 'postgresql://bundled';
 const httpUrl = urlOf('http:', 'https:');
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
+function isTileArchive(value: string): boolean {
+  const isBelow = !/^\/|[:\\]/.test(value) && !value.split('/').includes('..');
+  return value.endsWith('.pmtiles') && (isBelow || /^https?:\/\/\S+$/.test(value));
+}
+
 const variables = z.object({
   APP_NAME: z.string().default('Volan'),
   APP_ENV: z.enum(['local', 'test', 'production']).default('local'),
-  APP_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')),
+  APP_URL: httpUrl.transform((value) => value.replace(/\/{1,9}$/, '')),
   APP_KEY: z.string().min(32, 'must have at least 32 characters'),
   APP_PREVIOUS_KEYS: z
     .string()
@@ -89,8 +94,8 @@ const variables = z.object({
   MAP_TILES_ATTRIBUTION: z.string().optional(),
   MAP_PMTILES: z
     .string()
-    .regex(
-      /^(https?:\/\/\S+|(?!\/|.*(^|\/)\.\.(\/|$))[^:\\]+)\.pmtiles$/,
+    .refine(
+      isTileArchive,
       'must be a file below STORAGE_DIR or an https:// address, and end with .pmtiles',
     )
     .optional(),
@@ -184,7 +189,7 @@ function derived(given: Given) {
 function addressOfBucket(given: Given): string {
   const { PICTURES_BUCKET, PICTURES_ENDPOINT, PICTURES_REGION = DEFAULT_REGION } = given;
   return PICTURES_ENDPOINT
-    ? `${PICTURES_ENDPOINT.replace(/\/+$/, '')}/${PICTURES_BUCKET}/`
+    ? `${PICTURES_ENDPOINT.replace(/\/{1,9}$/, '')}/${PICTURES_BUCKET}/`
     : `https://${PICTURES_BUCKET}.s3.${PICTURES_REGION}.amazonaws.com/`;
 }
 

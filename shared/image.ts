@@ -36,7 +36,7 @@ export function withAvif(file: string): string {
 export function imageUrl(basePath: string, file: string, width = Number.POSITIVE_INFINITY): string {
   const copies = copyNames(file, 'webp');
   const name = (copies.find((copy) => copy.width >= width) ?? copies.at(-1))?.name ?? file;
-  return `${basePath.replace(/\/+$/, '')}/${name}`;
+  return `${basePath.replace(/\/{1,9}$/, '')}/${name}`;
 }
 
 /** The value of `srcset`; empty for a file that has no copies. */

@@ -138,7 +138,7 @@ async function listOfScreens(): Promise<Response | null> {
 
 /** The title as it stands in the HTML, so it is already escaped. */
 function titleIn(html: string): string {
-  return /<title[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+  return /<title[^<>]*>([^<]*)</.exec(html)?.[1] ?? '';
 }
 
 type Words = { lang: string; title: string; text: string };

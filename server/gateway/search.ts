@@ -41,7 +41,7 @@ export async function search<K extends Kind>(
 function wanted(query: string): object {
   const fields: Record<string, unknown> = {};
   const metadata: Record<string, string> = {};
-  for (const clause of query.split(/\s+AND\s+/i)) {
+  for (const clause of query.split(/\sAND\s/i)) {
     const { key, field, value } = CLAUSE.exec(clause.trim())?.groups ?? {};
     if (value === undefined)
       throw invalid(`Cannot understand the query: ${clause}`, { param: 'query' });

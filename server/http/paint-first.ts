@@ -1,5 +1,7 @@
-/** The tags of our scripts and of files preloaded for them; Vite writes each on its own line. */
-const modules = /^[ \t]*<(?:script|link)\b.*(?:type="module"|rel="modulepreload").*\n/gm;
+/** A tag of our scripts or of a file preloaded for them; Vite writes each on its own line. */
+function isModule(line: string): boolean {
+  return /^[ \t]*<(?:script|link)\b/.test(line) && /type="module"|rel="modulepreload"/.test(line);
+}
 
 /** Milliseconds until the scripts are loaded in any case: a hidden tab is never painted. */
 const MOST_WAITING = 1000;
@@ -10,10 +12,12 @@ const MOST_WAITING = 1000;
  * scripts.
  */
 export function paintFirst(template: string): string {
-  const scripts = (template.match(modules) ?? []).map((tag) => tag.trim());
+  const lines = template.split('\n');
+  const scripts = lines.filter(isModule).map((tag) => tag.trim());
   const waiting = `<template id="scripts">${scripts.join('')}<!--scripts--></template>`;
-  return template
-    .replace(modules, '')
+  return lines
+    .filter((line) => !isModule(line))
+    .join('\n')
     .replace('</body>', () => `${waiting}<script nonce="<!--nonce-->">${starter}</script></body>`);
 }
 

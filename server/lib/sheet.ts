@@ -118,12 +118,14 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = new TextDecoder('windows-1250').decode(bytes);
-    return WESTERN.test(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
+    return isWestern(text) ? new TextDecoder('windows-1252').decode(bytes) : text;
   }
 }
 
 /** What the letters à, è, ê, ì, ò and ù of Windows-1252 look like in Windows-1250, in a text that has none of its own. */
-const WESTERN = /^(?=[^]*[ŕčęěňů])[^ăşţőűłžđ]*$/i;
+function isWestern(text: string): boolean {
+  return /[ŕčęěňů]/i.test(text) && !/[ăşţőűłžđ]/i.test(text);
+}
 
 const delimiters = [';', ',', '\t', '|'] as const;
 

@@ -56,7 +56,7 @@ export function modelNamed(name: string): Model {
 }
 
 function engineOf(code: string): readonly [Engine, number] {
-  const letters = code.replace(/\d+$/, '');
+  const letters = code.replace(/\d{1,9}$/, '');
   const engine = engineCodes[letters];
   if (!engine) throw new Error(`There is no engine ${code}.`);
   return [engine, Number(code.slice(letters.length))];

@@ -25,7 +25,7 @@ export async function isPostgres(pid: number) {
 async function stateAndName(pid: number): Promise<[state: string, name: string]> {
   if (existsSync(`/proc/${pid}/stat`)) {
     const [, name = '', state = ''] =
-      /\((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      /^\d+ \((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return [state, name];
   }
   if (process.platform === 'win32') return ['', 'postgres'];

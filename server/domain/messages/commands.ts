@@ -12,7 +12,7 @@ import { noteReceived } from './received.ts';
 import { threadRoleOf } from './policy.ts';
 import { findThread, type OwnThread } from './queries.ts';
 import { sideOf } from './thread.ts';
-import { noteReading, writeIn, type Draft, type Written } from './writing.ts';
+import { noteReading, prepareDraft, writeIn, type Draft, type Written } from './writing.ts';
 
 export type Sender = { actor: Actor; now: Date; socketId: string | null };
 
@@ -25,8 +25,9 @@ export async function write(threadId: string, draft: Draft, by: Sender): Promise
   const thread = await findThread(threadId, by.actor);
   const side = sideOf(thread.role);
   if (!side) throw new Refusal('forbidden', 'This member does not write for the host.');
+  const prepared = prepareDraft(draft);
   return transaction((tx) =>
-    writeIn(tx, thread.id, { side, authorId: by.actor.id, draft }, { ...by }),
+    writeIn(tx, thread.id, { side, authorId: by.actor.id, draft: prepared }, { ...by }),
   );
 }
 
@@ -44,9 +45,10 @@ export async function writeAbout(
   const side = role && sideOf(role);
   if (!side) throw new Refusal('forbidden', 'Not a side of this booking.');
   if (isOpenHold(booking.status)) throw new Refusal('conflict', 'The booking is not paid yet.');
+  const prepared = prepareDraft(draft);
   return transaction(async (tx) => {
     const threadId = await threadFor(tx, booking, by.now);
-    return writeIn(tx, threadId, { side, authorId: by.actor.id, draft }, { ...by });
+    return writeIn(tx, threadId, { side, authorId: by.actor.id, draft: prepared }, { ...by });
   });
 }
 
@@ -76,12 +78,13 @@ export async function ask(carSlug: string, draft: Draft, by: Sender): Promise<As
   });
   if (!car) throw new Refusal('not-found', 'No such car.');
   if (runs(by.actor, car)) return { ok: false, problem: 'own-car' };
+  const prepared = prepareDraft(draft);
   return transaction(async (tx) => {
     const threadId = await questionAbout(tx, car, by);
     return writeIn(
       tx,
       threadId,
-      { side: 'client', authorId: by.actor.id, draft },
+      { side: 'client', authorId: by.actor.id, draft: prepared },
       { now: by.now, socketId: by.socketId },
     );
   });

@@ -14,7 +14,7 @@ import { rules } from '../rules.ts';
 import { givenName } from '../users/names.ts';
 import { threadFor } from './commands.ts';
 import { fill, tripWords, type Trip } from './placeholders.ts';
-import { writeIn } from './writing.ts';
+import { prepareDraft, writeIn } from './writing.ts';
 
 const Due = z.object({
   bookingId: z.string(),
@@ -47,7 +47,7 @@ async function send(moment: PlannedMoment, { bookingId, planId }: Due, now: Date
     if (!due || !(await claimed(tx, due, now))) return;
     const threadId = await threadFor(tx, booking, now);
     const body = fill(due.body, await wordsFor(tx, booking));
-    const draft = { requestKey: randomUUID(), body, files: [] };
+    const draft = prepareDraft({ requestKey: randomUUID(), body, files: [] });
     await writeIn(tx, threadId, { side: 'host', authorId: null, draft }, { now });
   });
 }

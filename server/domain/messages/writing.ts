@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { givenName } from '../users/names.ts';
-import { masked } from './masking/masking.ts';
+import { masked, mayBePiece } from './masking/masking.ts';
 import { threadById, type ThreadRecord } from './queries.ts';
 import { coversContacts, isClosed } from './thread.ts';
 
@@ -21,6 +21,13 @@ export type Draft = {
   body: string;
   files: readonly StoredFile[];
 };
+
+/** A draft with what covers its text, which is found before anybody waits for the thread. */
+export type PreparedDraft = Draft & { masked: string | null };
+
+export function prepareDraft(draft: Draft): PreparedDraft {
+  return { ...draft, masked: masked(draft.body) };
+}
 
 /** `authorId` is null for a message that the host has planned. */
 export type Author = { side: MessageSide; authorId: string | null };
@@ -46,7 +53,7 @@ export type Written =
 export async function writeIn(
   tx: Db,
   threadId: string,
-  author: Author & { draft: Draft },
+  author: Author & { draft: PreparedDraft },
   context: Context,
 ): Promise<Written> {
   const { side, authorId, draft } = author;
@@ -76,12 +83,12 @@ async function isTooFast(tx: Db, by: { threadId: string; authorId: string }, now
 async function store(
   tx: Db,
   thread: ThreadRecord,
-  { side, authorId, draft }: Author & { draft: Draft },
+  { side, authorId, draft }: Author & { draft: PreparedDraft },
   now: Date,
 ) {
   const { body, requestKey, files } = draft;
   const number = thread.lastNumber + 1;
-  const cover = coversContacts(thread) ? await coverOf(tx, thread.id, { side, body }, now) : null;
+  const cover = coversContacts(thread) ? await coverOf(tx, thread.id, { side, draft }, now) : null;
   await tx.message.create({
     data: {
       threadId: thread.id,
@@ -112,9 +119,11 @@ async function store(
 async function coverOf(
   tx: Db,
   threadId: string,
-  { side, body }: { side: MessageSide; body: string },
+  { side, draft }: { side: MessageSide; draft: PreparedDraft },
   now: Date,
 ): Promise<string | null> {
+  const { body } = draft;
+  if (!mayBePiece(body)) return draft.masked;
   const { pieces, piecesMinutes } = rules.messages;
   const earlier = await tx.message.findMany({
     where: { threadId, side, createdAt: { gt: hoursAfter(now, -piecesMinutes / 60) } },

@@ -204,8 +204,8 @@ function inEnglish(name: string, kind: PlaceKind): string {
   if (kind === 'town') return name;
   const english = name
     .replace(/^Aeroportul (.+) (\(\w+\))$/u, '$1 Airport $2')
-    .replace(/^Gara (de .+)$/u, 'Gara $1 railway station')
-    .replace(/^Gara (?!de )(.+)$/u, '$1 railway station');
+    .replace(/^Gara .+$/u, '$& railway station')
+    .replace(/^Gara (?!de )/u, '');
   return english.replace('București', 'Bucharest');
 }
 

@@ -42,7 +42,7 @@ export function currencyIn(text: string): Currency | null {
 
 /** A text with something else wherever it names a currency. */
 export function withoutSign(text: string, currency: Currency, becomes: string): string {
-  return text.replaceAll(new RegExp(signs[currency], 'gi'), becomes).trim();
+  return text.split(signs[currency]).join(becomes).trim();
 }
 
 const headers: ReadonlySet<string> = new Set(

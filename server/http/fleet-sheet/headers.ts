@@ -1,4 +1,4 @@
-import { folded } from '#server/lib/folded.ts';
+import { folded, unaccented } from '#server/lib/folded.ts';
 import { sheetColumns, type SheetColumn } from './columns.ts';
 import { amounts, OTHER_CURRENCY } from './currencies.ts';
 
@@ -41,7 +41,7 @@ const certificate: Readonly<Record<string, SheetColumn>> = {
   S1: 'seats',
 };
 
-const CODE = /^[([]?(?<letter>[A-Z])(?:\.?(?<digit>\d))?[)\].:]*(?:[\s–-]+(?<name>.+))?$/;
+const CODE = /^[([]?(?<letter>[A-Z])(?:\.?(?<digit>\d))?[)\].:]*(?:[\s–-]+(?<name>[^\s–-].*)?)?$/;
 
 /** "D.1" and "D.1 Marque" mean the make; a single letter before a name that is none of ours may be anything. */
 function byCertificate(header: string): { code: string; column: SheetColumn } | null {
@@ -94,23 +94,39 @@ function isMeasured(column: SheetColumn): boolean {
 
 const distances: ReadonlySet<SheetColumn> = new Set(['odometerKm', 'kmPerDay', 'kmPrice']);
 
-const WITHOUT_VAT =
-  /f[aă]r[aă] ?tva|\+ ?tva|\b(excl|without|net|no)\b.*\b(vat|tax)\b|\b(netto|(exkl\.?|ohne|zzgl\.?) (mwst|ust))\b/i;
-const OTHER_TIME =
-  /\b(lun[aăi]|lunar|month|monthly|monat|monatlich|week|weekly|woche|s[aă]pt\p{L}*|hour|hourly|stunde|or[aăe])(?!\p{L})/iu;
+const WITHOUT_VAT = /f[aă]r[aă] ?tva|\+ ?tva|\b(netto|(exkl\.?|ohne|zzgl\.?) (mwst|ust))\b/i;
+
+function isWithoutVat(header: string): boolean {
+  const before = header.search(/\b(excl|without|net|no)\b/i);
+  return WITHOUT_VAT.test(header) || (before !== -1 && /\b(vat|tax)\b/i.test(header.slice(before)));
+}
+
+const otherTimes = new Set(
+  'luna luni lunar month monthly monat monatlich week weekly woche hour hourly stunde ora ore'.split(
+    ' ',
+  ),
+);
+
+function isOfOtherTime(header: string): boolean {
+  const words = unaccented(header).split(/[^\p{L}\p{N}_]+/u);
+  return words.some((word) => otherTimes.has(word) || word.startsWith('sapt'));
+}
+
 const OTHER_DISTANCE = /\b(mi|miles?|mii|meilen)\b/i;
 
 export type OtherUnit = 'currency' | 'vat' | 'time' | 'distance';
 
-const others: readonly (readonly [OtherUnit, ReadonlySet<string>, RegExp])[] = [
-  ['currency', amounts, OTHER_CURRENCY],
-  ['vat', amounts, WITHOUT_VAT],
-  ['time', new Set(['basePrice']), OTHER_TIME],
-  ['distance', distances, OTHER_DISTANCE],
+type HeaderTest = (header: string) => boolean;
+
+const others: readonly (readonly [OtherUnit, ReadonlySet<string>, HeaderTest])[] = [
+  ['currency', amounts, (header) => OTHER_CURRENCY.test(header)],
+  ['vat', amounts, isWithoutVat],
+  ['time', new Set(['basePrice']), isOfOtherTime],
+  ['distance', distances, (header) => OTHER_DISTANCE.test(header)],
 ];
 
 /** What the numbers under a header count, if they cannot be those of a column: lei with VAT, for one day, or kilometres. */
 export function otherUnitOf(column: SheetColumn, header: string): OtherUnit | null {
-  const found = others.find(([, columns, marks]) => columns.has(column) && marks.test(header));
+  const found = others.find(([, columns, isOther]) => columns.has(column) && isOther(header));
   return found?.[0] ?? null;
 }

@@ -118,7 +118,8 @@ function madeFirst(headers: readonly string[], columns: readonly number[]): numb
   return columns.toSorted((one, other) => Number(isLater(one)) - Number(isLater(other)));
 }
 
-const REGISTERED = /prim\p{L}+ [iî]nmatricul|registration year|first registration|erstzulassung/iu;
+const REGISTERED =
+  /prim\p{L}{1,20} [iî]nmatricul|registration year|first registration|erstzulassung/iu;
 
 function readableIn(
   rows: readonly string[][],

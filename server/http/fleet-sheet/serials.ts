@@ -20,14 +20,19 @@ export const vin = z
   .transform((typed) => typed.replaceAll(/o/gi, '0').replaceAll(/i/gi, '1'))
   .pipe(listingFields.vin.unwrap());
 
-const ALIKE = /^(?<county>[A-Z]{1,2}?|8)(?<digits>[OI]*\d[\dOI]*)(?<letters>[018]*[A-Z][A-Z018]*)$/;
+const ALIKE = /^(?<county>[A-Z]{1,2}?|8)(?<digits>[\dOI]{2,3})(?<letters>[A-Z018]{3})$/;
 
 /** The Romanian plate that "B O1 ABC" or "B 01 A8C" was meant to be; `null` of all else. */
 function mistypedPlate(typed: string): string | null {
   const bare = typed.toUpperCase().replaceAll(/[\s.\-–—]/g, '');
   const { county = '', digits = '', letters = '' } = ALIKE.exec(bare)?.groups ?? {};
-  if (letters.length !== 3 || romanianPlate(bare)) return null;
+  if (!hasBoth(digits, letters) || romanianPlate(bare)) return null;
   return romanianPlate(asLetters(county) + asDigits(digits) + asLetters(letters));
+}
+
+/** Whether at least one sign on each side is what it should be. */
+function hasBoth(digits: string, letters: string): boolean {
+  return /\d/.test(digits) && /[A-Z]/.test(letters);
 }
 
 function asDigits(text: string): string {

@@ -25,10 +25,11 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** A tablet with Android says what a phone says, but for one word. */
+/** A tablet with Android says what a phone says, but for "Mobile". */
 const forms: readonly [RegExp, DeviceForm][] = [
-  [/iPad|Tablet|Android(?!.*Mobi)/, 'tablet'],
-  [/Mobi|iPhone|Android/, 'phone'],
+  [/iPad|Tablet/, 'tablet'],
+  [/Mobi|iPhone/, 'phone'],
+  [/Android/, 'tablet'],
 ];
 
 const systems: readonly [RegExp, string][] = [

@@ -68,7 +68,13 @@ export function saveFavourite(address: string, wanted: boolean): number | null {
 }
 
 function saved(): string[] {
-  return new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(document.cookie)?.[1]?.split('.') ?? [];
+  const given = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  return (
+    given
+      ?.slice(COOKIE.length + 1)
+      .split('.')
+      .filter(Boolean) ?? []
+  );
 }
 
 /** `/cars/<slug>/favourite` */

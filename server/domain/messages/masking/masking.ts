@@ -1,5 +1,6 @@
+import type { Span } from '#server/lib/linear-pattern.ts';
 import { linksIn, mailsIn } from './addresses.ts';
-import { phonesIn, type Span } from './phones.ts';
+import { phonesIn } from './phones.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** What is shown in the place of a contact detail. */
@@ -8,14 +9,18 @@ export const MASK = '•••••';
 /** Longer messages are texts; only short ones are parts of a number that somebody sends in pieces. */
 const PIECE = 40;
 
+export function mayBePiece(text: string): boolean {
+  return text.length <= PIECE;
+}
+
 /**
  * The text without phone numbers, e-mail addresses and links, however they are spelled; `null` if it has none.
  *
  * @param earlier the same side's messages just before, oldest first: a number may come in pieces
  */
 export function masked(text: string, earlier: readonly string[] = []): string | null {
-  const before = earlier.filter((piece) => piece.length <= PIECE).join('\n');
-  const joined = before && text.length <= PIECE ? `${before}\n` : '';
+  const before = earlier.filter(mayBePiece).join('\n');
+  const joined = before && mayBePiece(text) ? `${before}\n` : '';
   const spans = contactsIn(joined + text)
     .map(({ from, to }) => ({ from: from - joined.length, to: to - joined.length }))
     .filter(({ to }) => to > 0);

@@ -1,8 +1,6 @@
+import type { Span } from '#server/lib/linear-pattern.ts';
 import type { Skeleton } from './skeleton.ts';
 import { numbersIn, type NumberToken } from './spoken.ts';
-
-/** A part of a skeleton, by the positions of its characters. */
-export type Span = { from: number; to: number };
 
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const MONTH = String.raw`(?:0?[1-9]|1[0-2])`;
@@ -21,9 +19,9 @@ const others: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\d:])${CLOCK}:[0-5]\d(?!:?\d)`, 'g'),
   new RegExp(String.raw`\b(?:ora|orele|ore|at|la) ${CLOCK}(?:[.\s]?[0-5]\d)?(?![.\s-]?\d)`, 'g'),
   // Amounts with what they count.
-  /(?<![\d.+])\d{1,3}(?:[.\s]?\d{3})?(?:[.,]\d{1,2})?\s*(?:lei|ron|eur|euro|€|\$|km|kilometri|%|zile|zi|ore|ani|luni|persoane|locuri|cai|cp|kw|kg|litri|minute|min|m|l|mp|days?|hours?|people|seats|years?|liters|litres)\b/g,
+  /(?<![\d.+])\d{1,3}(?:[.\s]?\d{3})?(?:[.,]\d{1,2})?\s{0,9}(?:lei|ron|eur|euro|€|\$|km|kilometri|%|zile|zi|ore|ani|luni|persoane|locuri|cai|cp|kw|kg|litri|minute|min|m|l|mp|days?|hours?|people|seats|years?|liters|litres)\b/g,
   // Decimal degrees.
-  /(?<!\d)-?\d{1,2}\.\d{3,8},?\s*-?\d{1,3}\.\d{3,8}(?!\d)/g,
+  /(?<!\d)-?\d{1,2}\.\d{3,8},?\s{0,9}-?\d{1,3}\.\d{3,8}(?!\d)/g,
   // International bank accounts.
   /\b[a-z]{2}\d{2}(?:\s?[a-z0-9]{4}){3,7}\b/g,
 ];
@@ -34,15 +32,12 @@ const LEAST_DIGITS = 8;
 
 /** The phone numbers of a text, in digits or in words. */
 export function phonesIn(skeleton: Skeleton): Span[] {
-  const busy = others.flatMap((pattern) =>
-    [...skeleton.text.matchAll(pattern)].map(({ 0: text, index }) => ({
-      from: index,
-      to: index + text.length,
-    })),
-  );
+  const busy = new Uint8Array(skeleton.text.length);
+  for (const pattern of others)
+    for (const { 0: text, index } of skeleton.text.matchAll(pattern))
+      busy.fill(1, index, index + text.length);
   const free = numbersIn(skeleton).filter(
-    (token) =>
-      token.digits.length > 8 || !busy.some(({ from, to }) => token.from < to && from < token.to),
+    ({ digits, from, to }) => digits.length > 8 || !busy.subarray(from, to).includes(1),
   );
   return runsOf(free, skeleton.text).flatMap((run) => phonesOf(run, skeleton.text));
 }

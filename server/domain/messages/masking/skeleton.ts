@@ -65,6 +65,7 @@ export function skeletonOf(original: string): Skeleton {
 }
 
 function plainOf(sign: string): string {
+  if (sign < '\u0080') return sign.toLowerCase();
   const digit = digitOf(sign.codePointAt(0) ?? 0);
   if (digit !== null) return digit;
   const folded = sign.normalize('NFKD').replaceAll(INVISIBLE, '').toLowerCase();

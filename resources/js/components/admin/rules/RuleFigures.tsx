@@ -4,7 +4,7 @@ import type { RuleView } from '#server/http/presenters/rule.ts';
 import { useCheckWords } from './check-words.ts';
 
 /** What a text says of one thing in brackets; of many there is no one figure. */
-const FIGURES = / \([^)]*\{\{[^)]*\)/;
+const FIGURES = / \([^(){]*\{\{[^()]*\)/;
 
 /** What a rule has done lately, and how often people saw it otherwise. */
 export function RuleFigures({ rule }: { rule: RuleView }) {

@@ -40,7 +40,7 @@ function weekdayWords({ on }: Day, { format }: Words): string {
 }
 
 function seasonWords({ on }: Day, { t, format }: Words): string {
-  const month = format.date(on, undefined, 'month').replace(/\s*\d{4}$/, '');
+  const month = format.date(on, undefined, 'month').replace(/\s{0,3}\d{4}$/, '');
   return t('owner.smart.reason.season', { month });
 }
 
