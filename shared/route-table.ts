@@ -11,3 +11,6 @@ export const routeTable = {
   ...publicRoutes,
   ...lateRoutes,
 } as const satisfies Record<string, readonly [Method, `/${string}`]>;
+
+/** Parameters of paths that let in whoever knows them: no log has them. */
+export const secretParams = ['token', 'key'] as const;

@@ -6,6 +6,7 @@ import { isUnavailable, pgCode } from '#server/db/errors.ts';
 import { isOutage } from '#server/domain/payments/gateway.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { log } from '#server/lib/log.ts';
+import { maskPath } from '#server/lib/masking.ts';
 import { fieldErrors } from '../inertia/index.ts';
 import { HttpError } from './http-error.ts';
 import { issueMessage } from './input.ts';
@@ -42,7 +43,8 @@ async function refuse(req: Request, res: Response, error: unknown) {
     return;
   }
   const reference = status >= 500 ? randomUUID().slice(0, 8) : null;
-  if (reference) log.error({ err: error, reference, path: req.path }, 'A request failed.');
+  if (reference)
+    log.error({ err: error, reference, path: maskPath(req.originalUrl) }, 'A request failed.');
   if (error instanceof HttpError && error.retryAfterSeconds)
     res.set('Retry-After', String(error.retryAfterSeconds));
   await answer(req, res, status, reference);

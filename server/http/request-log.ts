@@ -3,32 +3,20 @@ import { pinoHttp } from 'pino-http';
 import { isTraced } from '#server/env.ts';
 import { log } from '#server/lib/log.ts';
 import { currentSpan } from '#server/lib/tracing.ts';
-import { routeTable } from '#shared/route-table.ts';
+import { loggedError } from '#server/lib/logged-error.ts';
+import { maskPath } from '#server/lib/masking.ts';
 
-type Asked = { id: unknown; method: string; url: string };
+type LoggedRequest = { id: unknown; method: string; url: string };
 
-/** The parts of paths before a token, such as `/reset-password/`. */
-const beforeTokens = Object.values(routeTable).flatMap(([, path]) => {
-  const [before, after] = path.split(':token');
-  return before && after !== undefined ? [before] : [];
-});
-
-/**
- * Logs one line for each request. Headers are left out. So are query strings, which contain the gateway's client
- * secrets, and tokens in paths, with which anybody could choose a new password.
- */
+/** Logs one line for each request. Headers are left out, and what is secret in its address. */
 export const requestLog = pinoHttp({
   logger: log,
   ...(isTraced && { genReqId: () => currentSpan()?.traceId ?? randomUUID() }),
   autoLogging: { ignore: ({ url }) => url?.startsWith('/health') ?? false },
   serializers: {
-    req: ({ id, method, url }: Asked) => ({ id, method, path: pathOf(url) }),
+    req: ({ id, method, url }: LoggedRequest) => ({ id, method, path: maskPath(url) }),
     res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+    err: loggedError,
   },
+  wrapSerializers: false,
 });
-
-function pathOf(url: string): string {
-  const [path = ''] = url.split('?');
-  const before = beforeTokens.find((start) => path.startsWith(start));
-  return before ? `${before}…` : path;
-}

@@ -18,6 +18,7 @@ import { endSession, signOutSession } from '#server/domain/users/sessions.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
+import { maskPath } from '#server/lib/masking.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 
@@ -183,7 +184,10 @@ function startEmpty(req: Request): void {
 async function saveForgotten(req: Request): Promise<void> {
   if (!changesIn(req)) return;
   try {
-    log.error({ path: req.path }, 'A session was changed and not saved before the answer left.');
+    log.error(
+      { path: maskPath(req.originalUrl) },
+      'A session was changed and not saved before the answer left.',
+    );
     await saveSession(req);
   } catch (error) {
     log.error({ err: error }, 'A session could not be saved.');

@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { env, isTraced } from '#server/env.ts';
+import { loggedError } from './logged-error.ts';
 import { currentSpan } from './tracing.ts';
 
 export const log = pino({
   level: env.LOG_LEVEL,
   ...(isTraced && { mixin: () => ({ traceId: currentSpan()?.traceId }) }),
+  serializers: { err: loggedError },
   redact: {
     paths: [
       'req.headers.cookie',

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { GATEWAY_PATH } from '#server/http/gateway.ts';
+import { routeTable, secretParams } from '#shared/route-table.ts';
 import { url } from '#shared/routes.ts';
 import { createAccount, PASSWORD } from '../support/accounts.ts';
 import { linkIn } from '../support/mails.ts';
@@ -84,6 +86,33 @@ test('no password, session, link or account number is written to the log', async
   expect(values.length).toBeGreaterThan(4);
   expect(values.filter((value) => log().includes(value))).toEqual([]);
   expect(await db.bankAccount.count({ where: { hostId: host.id } })).toBe(1);
+}, 60_000);
+
+test('no secret of an address is written to the log, whatever the answer', async () => {
+  const { baseUrl, log } = await start({ LOG_LEVEL: 'trace' });
+  const sent: string[] = [];
+  const routes = Object.values(routeTable).filter(([, path]) =>
+    secretParams.some((name) => path.includes(`:${name}`)),
+  );
+  for (const [method, route] of routes)
+    for (const prefix of ['', '/en']) {
+      const [token, code] = [randomUUID().replaceAll('-', ''), randomUUID()];
+      sent.push(token, code);
+      const path = `${prefix}${route.replaceAll(/:[a-z]+/g, token)}?signature=${code}&code=${code}`;
+      const headers = { Origin: baseUrl, Referer: `${baseUrl}${path}`, Cookie: `sid=${code}` };
+      const hasBody = method !== 'get';
+      await fetch(baseUrl + path, {
+        method: method.toUpperCase(),
+        redirect: 'manual',
+        headers: { ...headers, ...(hasBody && { 'Content-Type': 'application/json' }) },
+        ...(hasBody && { body: `{"password":"${code}", "code": ${code}` }),
+      });
+    }
+  await fetch(`${baseUrl}/cars?last=1`);
+  await expect.poll(log).toContain('"path":"/cars"');
+
+  expect(sent.length).toBeGreaterThan(30);
+  expect(sent.filter((secret) => log().includes(secret))).toEqual([]);
 }, 60_000);
 
 test('with a real payment provider nothing of the test gateway is there', async () => {
