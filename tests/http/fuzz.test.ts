@@ -32,7 +32,8 @@ const unsafe = [...registeredRoutes.keys()].filter(
 /** Every name a page reads from its query. */
 const keys = (
   'page show tab q sort role kyc month car lang to sent from place lat lng radius bounds category make min max ' +
-  'extra delivery reviews rating seats feature __proto__ constructor'
+  'extra delivery reviews rating seats feature setup_intent payment_intent redirect_status until signature for key ' +
+  'token code return __proto__ constructor'
 ).split(' ');
 const odd = [
   '',
@@ -46,6 +47,9 @@ const odd = [
   '%00',
   '%ff',
   '%E0%A4%A',
+  '%C0%80',
+  '%ED%A0%80',
+  'a%00b',
   "'",
   '%',
   '2027-03-28T03:30',
@@ -68,13 +72,25 @@ const query = fc
   .array(fc.tuple(fc.constantFrom(...keys), suffix, value), { maxLength: 6 })
   .map((pairs) => pairs.map(([key, end, text]) => `${key}${end}=${text}`).join('&'));
 
-type Asked = { path: string; method?: string; body?: string; cookie?: string };
+type Asked = {
+  path: string;
+  method?: string;
+  body?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+};
 
-async function statusOf({ path, method = 'GET', body, cookie = '' }: Asked): Promise<number> {
+async function statusOf({
+  path,
+  method = 'GET',
+  body,
+  cookie = '',
+  headers: more,
+}: Asked): Promise<number> {
   const asked = request(new URL(baseUrl), {
     path,
     method,
-    headers: { Cookie: cookie, Origin: baseUrl, 'Content-Type': 'application/json' },
+    headers: { Cookie: cookie, Origin: baseUrl, 'Content-Type': 'application/json', ...more },
   });
   asked.end(body);
   const [answer] = await once(asked, 'response');
@@ -116,8 +132,88 @@ test('no page fails, whatever stands in its path', async () => {
   await fc.assert(property, cases(250));
 });
 
+const unstorable = ['%00', 'a%00b', '%C0%80', '%ED%A0%80', '%', '9'.repeat(400), '..%2f..'];
+
+test('no route with a parameter fails, whatever stands in it', patience(90_000), async () => {
+  const named = [...registeredRoutes.keys()].filter((name) => routeTable[name][1].includes(':'));
+  const failed: string[] = [];
+  for (const [at, name] of named.entries()) {
+    const params = [...routeTable[name][1].matchAll(/:([a-z]+)/g)].map(([, param]) => param ?? '');
+    const text = unstorable[at % unstorable.length] ?? '';
+    const path = await pathOf(name, Object.fromEntries(params.map((param) => [param, text])));
+    const method = routeTable[name][0].toUpperCase();
+    const status = await statusOf({ path, method, body: '{}', cookie: cookieFor(name) });
+    if (status >= 500) failed.push(`${status} ${name} ${path}`);
+  }
+  expect(failed).toEqual([]);
+});
+
+test.each(['setup_intent', 'payment_intent'])(
+  'nobody comes back from the gateway with an error, whatever the address says of %s',
+  async (name) => {
+    const ids = [...unstorable, '', 'x', 'seti_unknown', 'pi_unknown', 'seti_1%2fcancel'];
+    const arrivals = [
+      'client.bookings.card.return',
+      'profile.cards.return',
+      'checkout.return',
+    ] as const;
+    const failed: string[] = [];
+    for (const route of arrivals)
+      for (const id of ids) {
+        const path = `${await pathOf(route, {})}?${name}=${id}`;
+        const status = await statusOf({ path, cookie: cookieFor(route) });
+        if (status >= 500) failed.push(`${status} ${path}`);
+      }
+    expect(failed).toEqual([]);
+  },
+);
+
+const headers = [
+  'Accept-Language',
+  'Content-Type',
+  'If-None-Match',
+  'Range',
+  'Referer',
+  'Stripe-Signature',
+  'User-Agent',
+  'X-Forwarded-For',
+  'X-Inertia-Except-Once-Props',
+  'X-Inertia-Partial-Component',
+  'X-Inertia-Partial-Data',
+  'X-Inertia-Reset',
+  'X-XSRF-TOKEN',
+  'traceparent',
+];
+
+test('nothing fails, whatever stands in a header', patience(60_000), async () => {
+  const texts = ['%00', '\u00ff\u00fe', '9'.repeat(4_000), 'http://[', '*;q=,,'];
+  const failed: string[] = [];
+  for (const header of headers)
+    for (const text of texts)
+      for (const path of ['/login', '/webhooks/stripe']) {
+        const method = path === '/login' ? 'GET' : 'POST';
+        const extra = { 'X-Inertia': 'true', 'X-Inertia-Version': 'test', [header]: text };
+        const asked = { path, method, headers: extra, ...(method === 'POST' && { body: '{}' }) };
+        const status = await statusOf(asked);
+        if (status >= 500) failed.push(`${status} ${path} ${header}: ${text.slice(0, 20)}`);
+      }
+  expect(failed).toEqual([]);
+});
+
 const hostile = fc.oneof(
-  fc.constantFrom<unknown>(null, true, -1, 1e300, '', '\u0000', 'x'.repeat(10_000), [], {}, ['x']),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    1e300,
+    '',
+    '\u0000',
+    'a\ud800',
+    'x'.repeat(10_000),
+    [],
+    {},
+    ['x'],
+  ),
   fc.constantFrom<unknown>({ toString: 'x' }, [[[[]]]], '2027-03-28', '0000-01-01', '9999-12-31'),
   fc.string(),
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
+import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { baseUrl } from '../support/app.ts';
 import { cases, fc, patience } from '../support/chance.ts';
 
@@ -52,6 +53,31 @@ test('an event of a host’s account is signed with the secret of its own endpoi
   expect(connectWebhookSecret).toMatch(/^whsec_/);
   expect(answer.status).toBe(200);
   expect(await db.webhookEvent.count({ where: { id } })).toBe(1);
+});
+
+test.each([
+  ['NUL', String.raw`"a\u0000b"`],
+  ['half of a surrogate pair', String.raw`"a\ud800b"`],
+  ['a number beyond all', '1e400000'],
+  ['endless nesting', '['.repeat(5_000) + ']'.repeat(5_000)],
+])('a signed event with %s in it is kept', async (_what, value) => {
+  const id = `evt_${randomUUID()}`;
+  const note = value.startsWith('"') ? value : '"plain"';
+  const body = `{"id":"${id}","object":"event","type":${note},"data":{"object":{"metadata":{"note":${note}},"odd":${value}}}}`;
+
+  expect((await send(body)).status).toBe(200);
+
+  await processWebhook(id, new Date());
+  expect(await db.webhookEvent.findUnique({ where: { id } })).toMatchObject({ error: null });
+});
+
+test('a signed event whose id cannot be a key is kept under one that can', async () => {
+  const id = `evt_${randomUUID()}`;
+  const body = String.raw`{"id":"${id}\u0000\udfff","object":"event","type":"x"}`;
+
+  expect((await send(body)).status).toBe(200);
+
+  expect(await db.webhookEvent.count({ where: { id: `${id}\ufffd\ufffd` } })).toBe(1);
 });
 
 test('what was not signed, was changed, or is old is not kept', async () => {

@@ -3,7 +3,7 @@ import { log } from '#server/lib/log.ts';
 import { Refusal } from '../refusal.ts';
 import { lastDayOf } from './card-end.ts';
 import { customerOfUser } from './customers.ts';
-import { isOutage, methodOf, provider, readIntent } from './gateway.ts';
+import { isOutage, isRefusal, methodOf, provider, readIntent } from './gateway.ts';
 
 /** A card that the client has agreed to use again. `expires` as printed on the card: "08/29". */
 export type SavedCard = { id: string; brand: string; last4: string; expires: string };
@@ -87,13 +87,24 @@ export async function lastDayOfCard(userId: string, cardId: string): Promise<str
   return card.expiresOn;
 }
 
-/** The card that this intent has saved for this person; `null` if it has saved none. */
+/** The card that this intent has saved for this person; `null` if it has saved none, or if there is no such intent. */
 export async function cardSavedBy(userId: string, intentId: string): Promise<string | null> {
-  const intent = await provider().stripe.setupIntents.retrieve(intentId);
-  if (intent.customer !== (await customerOfUser(userId)) || intent.status !== 'succeeded')
+  const intent = await setupIntent(intentId);
+  if (intent?.customer !== (await customerOfUser(userId)) || intent.status !== 'succeeded')
     return null;
   const { payment_method: method } = intent;
   return typeof method === 'string' ? method : (method?.id ?? null);
+}
+
+/** The id comes from the address to which the gateway sends people back, where anybody may write anything. */
+async function setupIntent(id: string) {
+  if (!/^seti_\w{1,200}$/.test(id)) return null;
+  return provider()
+    .stripe.setupIntents.retrieve(id)
+    .catch((error: unknown) => {
+      if (isRefusal(error) && error.code === 'resource_missing') return null;
+      throw error;
+    });
 }
 
 async function foundCards(userId: string): Promise<FoundCard[]> {

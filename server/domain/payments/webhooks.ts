@@ -6,6 +6,7 @@ import { followAccount } from '../payouts/accounts.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
 import { followDispute } from './disputes.ts';
+import { storable } from '#server/lib/storable.ts';
 import { provider } from './gateway.ts';
 import { storeIntent } from './queries.ts';
 import { followRefund } from './refunds.ts';
@@ -17,12 +18,13 @@ import { followRefund } from './refunds.ts';
 export async function storeWebhook(body: Buffer, signature: string): Promise<boolean> {
   const event = signedEvent(body, signature);
   if (!event) return false;
+  const { id, type } = signedShape.parse(event);
   await transaction(async (tx) => {
     const stored = await tx.execute`
       insert into webhook_events (id, provider, type, payload)
-      values (${event.id}, 'stripe', ${event.type}, ${body.toString('utf8')}::jsonb)
+      values (${id}, 'stripe', ${type}, ${JSON.stringify(event)}::jsonb)
       on conflict (id) do nothing`;
-    if (stored > 0) await enqueue(tx, 'process-webhook', { eventId: event.id });
+    if (stored > 0) await enqueue(tx, 'process-webhook', { eventId: id });
   });
   return true;
 }
@@ -30,7 +32,7 @@ export async function storeWebhook(body: Buffer, signature: string): Promise<boo
 const signedShape = z.object({ id: z.string(), type: z.string() });
 
 /** Our own events and those of hosts' accounts come from two endpoints, each with a secret of its own. */
-function signedEvent(body: Buffer, signature: string): z.infer<typeof signedShape> | null {
+function signedEvent(body: Buffer, signature: string): unknown {
   const { webhookSecret, connectWebhookSecret } = provider();
   const secrets = [webhookSecret, ...(connectWebhookSecret ? [connectWebhookSecret] : [])];
   for (const secret of secrets) {
@@ -43,7 +45,8 @@ function signedEvent(body: Buffer, signature: string): z.infer<typeof signedShap
 /** An invalid header or body makes the library throw errors of many kinds; all mean that the event is not signed. */
 function signedWith(secret: string, body: Buffer, signature: string) {
   try {
-    return signedShape.parse(provider().stripe.webhooks.constructEvent(body, signature, secret));
+    const event = storable(provider().stripe.webhooks.constructEvent(body, signature, secret));
+    return signedShape.safeParse(event).success ? event : null;
   } catch {
     return null;
   }
