@@ -2,6 +2,9 @@ import { flag, urlOf, wholeNumber } from './setting-kinds.ts';
 
 const postgresUrl = urlOf('postgres:', 'postgresql:');
 
+/** A placeholder while the variables are checked; replaced when the bundled PostgreSQL has started. */
+export const BUNDLED_DATABASE = 'postgresql://bundled';
+
 /** Where PostgreSQL is, for each way of reaching it. */
 export const databaseVariables = {
   DATABASE_URL: postgresUrl,

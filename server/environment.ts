@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { backupVariables } from './backup-settings.ts';
 import { traceVariables } from './tracing/settings.ts';
-import { databaseVariables } from './database-settings.ts';
+import { BUNDLED_DATABASE, databaseVariables } from './database-settings.ts';
 import { flag, urlOf, wholeNumber } from './setting-kinds.ts';
 import { StartFailure } from './lib/start-failure.ts';
-import { insecureTiles, wrongTiles } from './street-tiles.ts';
+import { insecurities, operatorVariables } from './production-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
+import { wrongTiles } from './street-tiles.ts';
 
 const DEFAULT_PORT = 3000;
 
@@ -12,9 +14,6 @@ const DEFAULT_PORT = 3000;
 export const DEFAULT_DRAIN_SECONDS = 3;
 
 const DEFAULT_REGION = 'us-east-1';
-
-/** A placeholder while the variables are checked; replaced when the bundled PostgreSQL has started. */
-export const BUNDLED_DATABASE = 'postgresql://bundled';
 
 const httpUrl = urlOf('http:', 'https:');
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -52,6 +51,7 @@ const variables = z.object({
   NODES: wholeNumber(1, 1_000).default(1),
   DRAIN_SECONDS: wholeNumber(0, 300).default(DEFAULT_DRAIN_SECONDS),
 
+  PRIVATE_HOSTS: z.string().optional(),
   ...databaseVariables,
 
   STRIPE_SECRET_KEY: z
@@ -135,16 +135,6 @@ type Given = Partial<Record<string, string>>;
 
 export const variableNames = Object.keys(variables.shape);
 
-/** The company that runs the installation. By law, every visitor must be able to see it. */
-const operatorVariables = [
-  'OPERATOR_NAME',
-  'OPERATOR_CUI',
-  'OPERATOR_REGISTER',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_EMAIL',
-  'OPERATOR_PHONE',
-] as const satisfies readonly Name[];
-
 /** Variables that are only useful together: all of a group must be set, or none. */
 const groups: readonly (readonly Name[])[] = [
   [...operatorVariables],
@@ -158,11 +148,13 @@ const groups: readonly (readonly Name[])[] = [
 ];
 
 /**
- * Reads the environment. An empty variable counts as a missing one.
+ * Reads the environment. An empty variable counts as a missing one, and each may be given as a file (`APP_KEY_FILE`).
  * @throws StartFailure that names every wrong or missing variable at once.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(readSecretFiles(source, variableNames)).filter(([, value]) => value !== ''),
+  );
   const parsed = variables.safeParse({ ...derived(given), ...given });
   const problems = [
     ...(parsed.error?.issues.map((issue) => problemOf(issue)) ?? []),
@@ -238,42 +230,6 @@ function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
     ],
   ];
   return problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
-}
-
-/** Settings that are acceptable on one's own machine, but not on the internet. */
-function insecurities(given: Given) {
-  const { APP_KEY = '', APP_URL, STRIPE_SECRET_KEY, SMTP_URL, MAIL_FROM } = given;
-  const mayTest = ['1', 'true'].includes(given['ALLOW_TEST_PAYMENTS'] ?? '');
-  const problems: [wrong: boolean, problem: string][] = [
-    [isGuessable(APP_KEY), 'APP_KEY is easy to guess: make one with openssl rand -hex 32'],
-    [!APP_URL?.startsWith('https:'), 'APP_URL must begin with https:// in production'],
-    [
-      !STRIPE_SECRET_KEY && !mayTest,
-      'STRIPE_SECRET_KEY is missing: production takes real payments (ALLOW_TEST_PAYMENTS=1 for a demonstration)',
-    ],
-    [
-      STRIPE_SECRET_KEY?.includes('_test_') === true && !mayTest,
-      'STRIPE_SECRET_KEY is a test key (ALLOW_TEST_PAYMENTS=1 for a demonstration)',
-    ],
-    [!SMTP_URL, 'SMTP_URL is missing: production sends real mail'],
-    [!MAIL_FROM, 'MAIL_FROM is missing'],
-    [
-      !given['OPERATOR_NAME'] && !mayTest,
-      `OPERATOR_NAME is missing: whoever takes money says who they are (${operatorVariables.join(', ')})`,
-    ],
-  ];
-  const found = problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
-  return [...found, ...insecureTiles(given)];
-}
-
-/** 32 random hexadecimal digits have about fourteen different ones, and practically never fewer than eight. */
-const LEAST_LETTERS = 8;
-
-/** Whether a key has few different characters, or repeats itself, as `changeme-changeme-changeme-changeme` does. */
-function isGuessable(key: string): boolean {
-  const lengths = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1);
-  const repeats = lengths.some((length) => key.startsWith(key.slice(length)));
-  return key !== '' && (repeats || new Set(key).size < LEAST_LETTERS);
 }
 
 /** Settings with which production runs, but about which whoever runs it should know. */

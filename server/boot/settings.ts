@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { BUNDLED_DATABASE, readEnvironment } from '../environment.ts';
+import { BUNDLED_DATABASE } from '../database-settings.ts';
+import { readEnvironment, variableNames } from '../environment.ts';
 import { inProject } from '../lib/paths.ts';
+import { readSecretFilesOfProcess } from '../secret-files.ts';
 
 const dotEnvFile = inProject('.env');
 const secretsFile = inProject('storage/secrets.json');
@@ -14,6 +16,7 @@ const secretsFile = inProject('storage/secrets.json');
  */
 export function loadSettings(options: { dotEnv: boolean }) {
   if (options.dotEnv && existsSync(dotEnvFile)) loadEnvFile(dotEnvFile);
+  readSecretFilesOfProcess(variableNames);
   if (process.env['APP_ENV'] !== 'production') process.env['APP_KEY'] ||= generatedKey();
   const bundled = !process.env['DATABASE_URL'];
   const env = readEnvironment(

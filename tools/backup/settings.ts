@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { backupVariables } from '#server/backup-settings.ts';
+import { readSecretFiles } from '#server/secret-files.ts';
 import { inProject } from '#server/lib/paths.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { bucketSettings } from '#server/storage/bucket.ts';
@@ -18,7 +19,8 @@ const variables = z.object({ ...backupVariables, STORAGE_DIR: z.string().default
  */
 export function backupSettings(): { repository: Repository; keepDays: number; storage: string } {
   if (existsSync(inProject('.env'))) loadEnvFile(inProject('.env'));
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const named = readSecretFiles(process.env, Object.keys(variables.shape));
+  const given = Object.entries(named).filter(([, value]) => value !== '');
   const { data: env, error } = variables.safeParse(Object.fromEntries(given));
   if (!env) throw new StartFailure(z.prettifyError(error));
   const bucket = bucketSettings(env, 'BACKUP');
