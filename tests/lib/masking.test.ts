@@ -11,7 +11,7 @@ const open = new Set(
   (
     'alert batch block branch car card case change claim class damage device document driver entry event exception ' +
     'feed file host import incident inspection invitation invoice item job kind leg list mail market member month ' +
-    'payout photo picture plan provider ref reply report review round seller series session stop thread user view year'
+    'passkey payout photo picture plan provider ref reply report review round seller series session stop thread user view year'
   ).split(' '),
 );
 
