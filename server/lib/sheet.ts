@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { csvRows, UnreadableRow } from './csv-reading.ts';
+import { mapInSlices, pauses } from './slices.ts';
 
 /** What stands in a file of a spreadsheet: the row of the headers, and the rows below. */
 export type Sheet = {
@@ -31,20 +32,26 @@ type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary' 
 /** The most columns of a file, ours and others. */
 export const MOST_COLUMNS = 100;
 
-/** The most bytes in one row. A quote that nobody closes makes one row of all that follows. */
-const MOST_ROW_BYTES = 64_000;
+/** The most characters in one row. */
+const LONGEST_ROW = 64_000;
+
+/** So many rows that do not count, such as notes, may stand beside those that do. */
+const MOST_ASIDE = 1_000;
 
 /**
  * Reads text separated by commas, semicolons, tabs or bars in UTF-8, UTF-16 or Windows-1250 or 1252, as Excel, LibreOffice and Google
- * Sheets write it.
+ * Sheets write it. A large file is read in slices.
  *
  * @param most rows below the headers
  */
-export function readSheet(bytes: Uint8Array, most: number, layout: Layout = plain): SheetRead {
+export async function readSheet(
+  bytes: Uint8Array,
+  most: number,
+  layout: Layout = plain,
+): Promise<SheetRead> {
   const text = decoded(bytes);
   if (text.includes('\0')) return { ok: false, problem: 'binary' };
-  const { body, delimiter } = delimited(text, layout);
-  const read = records(body, delimiter);
+  const read = await filledRows(text, most + MOST_ASIDE, layout);
   if (!read.ok) return read;
   const [headers, rows] = tableOf(read.rows, layout);
   if (rows.length === 0) return { ok: false, problem: 'empty' };
@@ -56,19 +63,17 @@ export function readSheet(bytes: Uint8Array, most: number, layout: Layout = plai
     ok: true,
     sheet: {
       headers,
-      rows: rows.map(({ cells }) => fitted(cells, headers.length)),
+      rows: await mapInSlices(rows, ({ cells }) => fitted(cells, headers.length)),
       lines: rows.map(({ line }) => line),
     },
   };
 }
 
-/** The headers and the rows below them, each with its number in the file. */
-function tableOf(all: readonly string[][], { isHeader, isBody, isRow }: Layout) {
-  const filled = all
-    .map((cells, at) => ({ cells, line: at + 1 }))
-    .filter(
-      ({ cells }) => cells.some((cell) => cell !== '') && (isNoTotal(cells) || isBody(cells)),
-    );
+/** A row, and its number in the file. */
+type Row = { cells: string[]; line: number };
+
+/** The headers and the rows below them. */
+function tableOf(filled: readonly Row[], { isHeader, isBody, isRow }: Layout) {
   const heads = filled.slice(0, MOST_TITLES + 1).map(({ cells }) => cells);
   const known = heads.findIndex((cells) => isHeader(cells));
   const first = known === -1 ? firstFull(heads) : known;
@@ -151,41 +156,41 @@ const QUOTED = /"(?:[^"]|"")*"/g;
 
 function firstLines(text: string): string[] {
   return text
-    .slice(0, MOST_ROW_BYTES)
+    .slice(0, LONGEST_ROW)
     .split(/\r?\n|\r/)
     .filter((line) => /[^\s;,|]/.test(line))
     .slice(0, MOST_TITLES + 1);
 }
 
 function headersIn(line: string, delimiter: string): string[] {
-  return line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
+  return line.split(delimiter, MOST_COLUMNS).map((cell) => cell.replaceAll('"', '').trim());
 }
 
-type Records =
-  | { ok: true; rows: string[][] }
-  | { ok: false; problem: 'unreadable' | 'too-wide'; line?: number };
+type Rows = { ok: true; rows: Row[] } | { ok: false; problem: SheetProblem; line?: number };
 
-function records(text: string, delimiter: string): Records {
+/** The rows with anything in them, without sums. */
+async function filledRows(text: string, most: number, layout: Layout): Promise<Rows> {
+  const { body, delimiter } = delimited(text, layout);
+  const pause = pauses();
+  const rows: Row[] = [];
+  let line = 0;
   try {
-    const rows = parse(text, {
-      delimiter,
-      bom: true,
-      max_record_size: MOST_ROW_BYTES,
-      relax_column_count: true,
-      relax_quotes: true,
-      trim: true,
-    });
-    return { ok: true, rows };
+    for (const cells of csvRows(body, { delimiter, longest: LONGEST_ROW })) {
+      line += 1;
+      await pause();
+      if (!isFilled(cells, layout)) continue;
+      if (rows.length > most) return { ok: false, problem: 'too-long' };
+      rows.push({ cells, line });
+    }
   } catch (error) {
-    const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
-    return { ok: false, problem: isLong ? 'too-wide' : 'unreadable', ...lineOf(error) };
+    if (!(error instanceof UnreadableRow)) throw error;
+    return { ok: false, problem: error.isTooLong ? 'too-wide' : 'unreadable', line: error.row };
   }
+  return { ok: true, rows };
 }
 
-/** The row after the last one that could be read. */
-function lineOf(error: unknown): { line?: number } {
-  const read = error instanceof CsvError ? Number(error['records']) : Number.NaN;
-  return Number.isInteger(read) ? { line: read + 1 } : {};
+function isFilled(cells: readonly string[], { isBody }: Layout): boolean {
+  return cells.some((cell) => cell !== '') && (isNoTotal(cells) || isBody(cells));
 }
 
 /** A number with a comma that is no delimiter moves all that follows it, and the last cells are beyond the headers. */

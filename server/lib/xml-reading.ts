@@ -13,7 +13,8 @@ export type XmlNode = {
 /** The bytes are not a document that we read. */
 export class UnreadableXml extends Error {}
 
-const MOST_BYTES = 5_000_000;
+/** The most bytes of a document. */
+export const LARGEST_XML = 5_000_000;
 const MOST_ELEMENTS = 200_000;
 const DEEPEST = 40;
 
@@ -24,7 +25,7 @@ const DEEPEST = 40;
  * @throws {UnreadableXml}
  */
 export function readXml(bytes: Uint8Array): XmlNode {
-  if (bytes.length > MOST_BYTES) throw new UnreadableXml('too large');
+  if (bytes.length > LARGEST_XML) throw new UnreadableXml('too large');
   const top: XmlNode = { name: '', namespace: '', attributes: {}, text: '', children: [] };
   const open = [top];
   let elements = 0;

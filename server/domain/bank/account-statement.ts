@@ -75,9 +75,12 @@ function entriesOf(entry: XmlNode): BankEntry[] {
   if (!isBooked(entry) || !bookedOn || !whole || whole.minor === 0) return [];
   const single = nodesAt(entry, 'NtryDtls/TxDtls');
   const base = { bookedOn, currency: whole.currency };
+  let shared: string | undefined;
   return dividedAmounts(single, whole.minor).map((amount, index, all) => {
     const one = all.length === 1 && single.length !== 1 ? undefined : single[index];
-    return { ...base, ...factsOf(one ?? entry, entry), key: referenceOf(entry, one), amount };
+    const own = one && textAt(one, 'Refs/AcctSvcrRef');
+    const key = own ?? (shared ??= referenceOf(entry));
+    return { ...base, ...factsOf(one ?? entry, entry), key, amount };
   });
 }
 
@@ -120,8 +123,8 @@ function factsOf(one: XmlNode, entry: XmlNode) {
 }
 
 /** The bank's reference; without one, all that the entry says but its place in the statement. */
-function referenceOf(entry: XmlNode, one: XmlNode | undefined): string {
-  const own = (one && textAt(one, 'Refs/AcctSvcrRef')) ?? textAt(entry, 'AcctSvcrRef');
+function referenceOf(entry: XmlNode): string {
+  const own = textAt(entry, 'AcctSvcrRef');
   if (own) return own;
   const children = entry.children.filter(({ name }) => name !== 'NtryRef');
   return createHash('sha256')

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { readXml, UnreadableXml, type XmlNode } from '#server/lib/xml-reading.ts';
 import { recordByItself } from '../audit/commands.ts';
 import { requirePermission } from '../staff/queries.ts';
 import { dateColumn } from '../time/wall-clock.ts';
-import { readAccountStatement, type AccountStatement } from './account-statement.ts';
 import { applyAnswers } from './answering.ts';
 import { payerAccount } from './batches.ts';
 import { applyEntries } from './matching.ts';
-import { readStatusReport, type StatusReport } from './status-report.ts';
+import { readDocument, type BankDocument } from './reading.ts';
 
 type Reader = { id: string; ip: string | null };
 
@@ -31,7 +29,7 @@ export async function readBankFile(
   await requirePermission(db, reader, 'bank.manage');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if ((await db.bankFile.count({ where: { sha256 } })) > 0) return { ok: true, kind: 'known' };
-  const file = documentOf(bytes);
+  const file = await readDocument(bytes);
   if (!file.ok) return file;
   const { document } = file;
   const problem = await problemOf(document);
@@ -60,37 +58,14 @@ export async function readBankFile(
   return { ok: true, kind, ...counts };
 }
 
-type Document = StatusReport | AccountStatement;
-
-function documentOf(bytes: Uint8Array) {
-  try {
-    const root = readXml(bytes);
-    const document = isOurs(root) ? (readStatusReport(root) ?? readAccountStatement(root)) : null;
-    return document ? { ok: true as const, document } : failed('unknown');
-  } catch (error) {
-    if (error instanceof UnreadableXml) return failed('unreadable');
-    throw error;
-  }
-}
-
-function failed(problem: FileProblem) {
-  return { ok: false as const, problem };
-}
-
-/** Banks send different versions of both. */
-function isOurs({ name, namespace }: XmlNode): boolean {
-  const known = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.053)\.001\.\d\d$/;
-  return name === 'Document' && known.test(namespace);
-}
-
-async function problemOf(document: Document): Promise<FileProblem | null> {
+async function problemOf(document: BankDocument): Promise<FileProblem | null> {
   if (document.kind === 'statement')
     return document.iban === payerAccount()?.iban ? null : 'other-account';
   const ours = await db.transferBatch.count({ where: { messageId: document.batch } });
   return ours > 0 ? null : 'unknown-batch';
 }
 
-function closingOf(document: Document) {
+function closingOf(document: BankDocument) {
   if (document.kind !== 'statement' || !document.closing) return {};
   const { amount, on } = document.closing;
   return { closing: amount, closingOn: dateColumn(on) };

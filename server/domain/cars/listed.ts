@@ -13,6 +13,8 @@ const Kind = z.object({ category: z.enum(CarCategory) });
 const ListingHost = z.object({ slug: z.string(), kind: z.enum(HostKind) });
 const ListedCar = z.object({ slug: z.string(), changedAt: z.date() });
 
+export type ListedPages = Awaited<ReturnType<typeof listedPages>>;
+
 /** Everything that has a page because a car is listed: towns, categories, hosts and the cars themselves. */
 export async function listedPages() {
   const [towns, categories, hosts, cars] = await Promise.all([

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { db as shared, type Db } from '#server/db/client.ts';
+import { allOf, readById } from '#server/lib/batches.ts';
 import { folded } from '#server/lib/folded.ts';
+import { mapInSlices } from '#server/lib/slices.ts';
 import { lockedSelect, type LockedCar } from '../listings/locked.ts';
 import { changesBetween, type FieldChange } from '../listings/review.ts';
 import type { Identity, StepChange } from '../listings/steps.ts';
@@ -44,7 +46,7 @@ export async function planImport(
   const keys = rows.map(({ plate }) => plateKey(plate));
   const [own, taken] = [await carsByPlate(db, hostId, keys), await takenPlates(db, hostId, keys)];
   const seen = new Set<string>();
-  return rows.map((row, at) => {
+  return mapInSlices(rows, (row, at) => {
     const key = keys[at] ?? '';
     const isTwice = seen.has(key);
     seen.add(key);
@@ -96,16 +98,17 @@ export function plateKey(plate: string): string {
 }
 
 export async function carsByPlate(db: Db, hostId: string, keys: readonly string[]) {
-  const cars = await db.car.findMany({
-    where: { hostId, status: { not: 'archived' } },
-    select: lockedSelect,
-  });
   const wanted = new Set(keys);
+  const plates = await db.sql(z.object({ id: z.string(), plate: z.string() }))`
+    select id, plate from cars where host_id = ${hostId}::uuid and status <> 'archived'`;
+  const ids = plates.filter(({ plate }) => wanted.has(plateKey(plate))).map(({ id }) => id);
+  const cars = await allOf(
+    readById(ids, (some) => db.car.findMany({ where: { id: { in: some } }, select: lockedSelect })),
+  );
   const found = new Map<string, LockedCar>();
   for (const { _count, ...car } of cars) {
-    const key = plateKey(car.plate);
     const whole = { ...car, photos: _count.photos, name: `${car.make} ${car.model}` };
-    if (wanted.has(key)) found.set(key, whole);
+    found.set(plateKey(car.plate), whole);
   }
   return found;
 }

@@ -56,12 +56,11 @@ export async function documentById(id: string, tx: Db = db): Promise<InvoiceDocu
   return row && documentOf(row);
 }
 
-/** The invoices found, oldest first. */
-export async function documentsWhere(where: Prisma.InvoiceWhereInput): Promise<InvoiceDocument[]> {
-  const rows = await db.invoice.findMany({
+/** The numbers of the invoices found, oldest first. */
+export async function numbersWhere(where: Prisma.InvoiceWhereInput) {
+  return db.invoice.findMany({
     where,
-    select: documentColumns,
+    select: { id: true, ref: true },
     orderBy: [{ issuedAt: 'asc' }, { number: 'asc' }],
   });
-  return rows.map(documentOf);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { documentsWhere } from './documents.ts';
+import { documentById, numbersWhere } from './documents.ts';
 import type { InvoiceDocument } from './document.ts';
 import { invoicePdfOf } from './made-pdfs.ts';
 import type { InvoicePdfOptions } from './pdf.ts';
@@ -17,19 +17,28 @@ export async function monthArchive(
   { hostId, month, list }: Month,
   options: InvoicePdfOptions,
 ): Promise<Readable> {
-  const invoices = await documentsWhere(monthOf(hostId, month));
+  const invoices = await numbersWhere(monthOf(hostId, month));
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(list), `invoices-${month}.csv`);
-  for (const invoice of invoices) zip.addBuffer(Buffer.from(ublOf(invoice)), `${invoice.ref}.xml`);
-  if (invoices.length <= MOST_PDFS) for (const invoice of invoices) addPdf(zip, invoice, options);
+  for (const { id, ref } of invoices)
+    addLazily(zip, `${ref}.xml`, async () => Buffer.from(ublOf(await documentOf(id))));
+  if (invoices.length <= MOST_PDFS)
+    for (const { id, ref } of invoices)
+      addLazily(zip, `${ref}.pdf`, async () => invoicePdfOf(await documentOf(id), options));
   zip.end();
   return Readable.from(zip.outputStream);
 }
 
-/** Drawn when the archive has come to it, so that other people's PDFs are made in between. */
-function addPdf(zip: ZipFile, invoice: InvoiceDocument, options: InvoicePdfOptions): void {
-  zip.addReadStreamLazy(`${invoice.ref}.pdf`, (take) => {
-    invoicePdfOf(invoice, options).then(
+async function documentOf(id: string): Promise<InvoiceDocument> {
+  const document = await documentById(id);
+  if (!document) throw new Error(`Invoice ${id} is gone.`);
+  return document;
+}
+
+/** Written when the archive has come to it, so that others have their turn in between. */
+function addLazily(zip: ZipFile, name: string, write: () => Promise<Uint8Array>): void {
+  zip.addReadStreamLazy(name, (take) => {
+    write().then(
       (bytes) => take(null, Readable.from([bytes])),
       (error: unknown) => take(error, Readable.from([])),
     );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { InvoiceKind, InvoiceType, UploadState } from '#server/db/generated/enums.ts';
+import { readById } from '#server/lib/batches.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
 import { hostsManagedBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
@@ -82,6 +83,21 @@ async function listedWhere(
   return rows.map(listedOf);
 }
 
+/** All invoices found, the newest first and some at a time. */
+async function* eachListed(where: Prisma.InvoiceWhereInput, take?: number) {
+  const found = await db.invoice.findMany({
+    where,
+    select: { id: true },
+    orderBy: [...newest],
+    ...(take && { take }),
+  });
+  const ids = found.map(({ id }) => id);
+  const batches = readById(ids, (some) =>
+    db.invoice.findMany({ where: { id: { in: some } }, select: listed }),
+  );
+  for await (const rows of batches) yield rows.map(listedOf);
+}
+
 /** A person's invoices as a client, newest first. */
 export async function invoicesOfClient(
   clientId: string,
@@ -116,6 +132,11 @@ export function monthOf(hostId: string, month: string): Prisma.InvoiceWhereInput
     OR: [{ buyerHostId: hostId }, { issuerId: hostId }],
     issuedOn: { gte: dateColumn(from), lt: dateColumn(next) },
   };
+}
+
+/** The same for a file, some at a time. */
+export function eachInvoiceOfMonth(hostId: string, month: string) {
+  return eachListed(monthOf(hostId, month));
 }
 
 export async function invoicesOfMonth(hostId: string, month: string): Promise<ListedInvoice[]> {
@@ -174,6 +195,11 @@ type Window = { take: number; skip?: number };
 /** The invoices found, the newest first. */
 export async function searchInvoices(filter: InvoiceFilter, window: Window) {
   return listedWhere(conditionOf(filter), window);
+}
+
+/** The newest invoices found, at most so many, for a file: some at a time. */
+export function invoicesFound(filter: InvoiceFilter, most: number) {
+  return eachListed(conditionOf(filter), most);
 }
 
 /** How many invoices are found, and how many of all wait for the tax authority or were refused by it. */

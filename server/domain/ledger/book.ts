@@ -74,9 +74,10 @@ export async function findPostings(
   return heads.map((head) => ({ ...head, entries: byPosting.get(head.id) ?? [] }));
 }
 
-const BATCH = 1_000;
+/** So few that reading and writing them does not hold up others. */
+const BATCH = 200;
 
-/** All postings found, newest first, a thousand at a time. */
+/** All postings found, newest first, some at a time. */
 export async function* everyPosting(filter: LedgerFilter): AsyncGenerator<BookedPosting[]> {
   let before: number | null = null;
   for (;;) {

@@ -15,7 +15,6 @@ import { closes, reportYear } from '#server/domain/dac7/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { csvText } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { MessageKey } from '#shared/translate.ts';
@@ -23,6 +22,7 @@ import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { line, optional, parseBody, pathId, text, wallDate, whole } from '../input.ts';
 import { messageView, sellerRows, sellerView } from '../presenters/dac7.ts';
+import { batchesOf, sendCsv } from '../streamed.ts';
 
 const PER_PAGE = 50;
 
@@ -86,9 +86,8 @@ function yearOf(req: YearRequest): number {
 export async function csv(req: YearRequest, res: Response) {
   const year = yearOf(req);
   const { hosts } = await reportYear(year, year);
-  const rows = sellerRows(hosts, req.t);
-  attach(res, `dac7-${year}.csv`);
-  res.type('text/csv').send(csvText(rows, req.locale === 'ro' ? ';' : ','));
+  const [head = [], ...rows] = sellerRows(hosts, req.t);
+  await sendCsv(req, res, { name: `dac7-${year}.csv`, head, batches: batchesOf(rows) });
 }
 
 export async function build(req: YearRequest, res: Response) {

@@ -5,6 +5,7 @@ import { LONGEST_SEARCH } from '#server/domain/text-search.ts';
 import { correct } from '#server/domain/invoices/correcting.ts';
 import {
   countInvoices,
+  invoicesFound,
   searchInvoices,
   type InvoiceFilter,
 } from '#server/domain/invoices/queries.ts';
@@ -12,12 +13,11 @@ import { sendAgain } from '#server/domain/invoices/sending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { may } from '#server/domain/staff/permissions.ts';
 import { clock } from '#server/lib/clock.ts';
-import { UTF8_MARK } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
-import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, whole } from '../input.ts';
-import { adminInvoiceView, invoicesCsv } from '../presenters/invoice.ts';
+import { adminInvoiceView, invoiceHead, invoiceRows } from '../presenters/invoice.ts';
+import { sendCsv } from '../streamed.ts';
 
 const PER_PAGE = 40;
 const MOST_ROWS = 10_000;
@@ -52,9 +52,9 @@ export async function index(req: Request, res: Response) {
 
 /** The newest invoices found. */
 export async function csv(req: Request, res: Response) {
-  const found = await searchInvoices(filterOf(filters.parse(req.query)), { take: MOST_ROWS });
-  attach(res, `invoices-${clock.now().toISOString().slice(0, 10)}.csv`);
-  res.type('text/csv').send(UTF8_MARK + invoicesCsv(found, req));
+  const found = invoicesFound(filterOf(filters.parse(req.query)), MOST_ROWS);
+  const name = `invoices-${clock.now().toISOString().slice(0, 10)}.csv`;
+  await sendCsv(req, res, { name, head: invoiceHead(req), batches: invoiceRows(found, req) });
 }
 
 type InvoiceRequest = Request<{ invoice: string }>;

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { LedgerAccount } from '#server/db/generated/enums.ts';
@@ -12,10 +10,8 @@ import {
   type LedgerFilter,
 } from '#server/domain/ledger/book.ts';
 import { clock } from '#server/lib/clock.ts';
-import { csvLines, UTF8_MARK } from '#server/lib/csv.ts';
 import { postingKinds } from '#shared/ledger.ts';
 import { url } from '#shared/routes.ts';
-import { attach } from '../attachment.ts';
 import { line, wallDate } from '../input.ts';
 import {
   accountTotalView,
@@ -24,6 +20,7 @@ import {
   ledgerRows,
   oddBookingView,
 } from '../presenters/admin-ledger.ts';
+import { sendCsv } from '../streamed.ts';
 
 const PAGE_SIZE = 40;
 const MOST_ODD = 20;
@@ -68,17 +65,13 @@ export async function index(req: Request, res: Response) {
 /** All postings of the filter, written as they are read. */
 export async function csv(req: Request, res: Response) {
   const wanted = filterOf(filters.parse(req.query));
-  attach(res, `ledger-${clock.now().toISOString().slice(0, 10)}.csv`);
-  await pipeline(Readable.from(csvParts(wanted, req)), res.type('text/csv'));
+  const name = `ledger-${clock.now().toISOString().slice(0, 10)}.csv`;
+  await sendCsv(req, res, { name, head: ledgerHead(req.t), batches: rowsOf(wanted, req) });
 }
 
-async function* csvParts(wanted: LedgerFilter, { t, locale }: Request): AsyncGenerator<string> {
-  const delimiter = locale === 'ro' ? ';' : ',';
-  yield UTF8_MARK + csvLines([ledgerHead(t)], delimiter);
-  for await (const postings of everyPosting(wanted)) {
-    const rows = postings.flatMap((posting) => ledgerRows(posting, { t, locale }));
-    yield csvLines(rows, delimiter);
-  }
+async function* rowsOf(wanted: LedgerFilter, { t, locale }: Request) {
+  for await (const postings of everyPosting(wanted))
+    yield postings.flatMap((posting) => ledgerRows(posting, { t, locale }));
 }
 
 function filterOf({ q, ...rest }: z.infer<typeof filters>): LedgerFilter {

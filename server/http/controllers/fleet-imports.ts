@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { companyOf, managedCompany } from '#server/domain/fleet/company.ts';
-import { exportedCars } from '#server/domain/fleet/exporting.ts';
+import { exportedCars, type ExportedCar } from '#server/domain/fleet/exporting.ts';
 import { filterFor } from '#server/domain/fleet/scope.ts';
 import { branchNames } from '#server/domain/fleet/queries.ts';
 import { checkImport } from '#server/domain/fleet/import-plans.ts';
@@ -16,12 +16,10 @@ import {
 } from '#server/domain/fleet/imports.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { csvText } from '#server/lib/csv.ts';
-import { readSheet } from '#server/lib/sheet.ts';
+import { readSheet, type SheetRead } from '#server/lib/sheet.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
-import { attach } from '../attachment.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
 import { converted, ratesOf } from '../fleet-sheet/converting.ts';
@@ -33,6 +31,7 @@ import { sheetCells } from '../fleet-sheet/writing.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, pathId } from '../input.ts';
 import { allErrors, fleetImportView } from '../presenters/fleet-import.ts';
+import { sendCsv } from '../streamed.ts';
 import { eachUpload } from '../uploads.ts';
 
 type ImportRequest = Request<{ import: string }>;
@@ -60,10 +59,10 @@ export async function create(req: Request, res: Response) {
 }
 
 /** The columns by their names in the person's language, and a car as an example. */
-export function template(req: Request, res: Response) {
+export async function template(req: Request, res: Response) {
   const language = req.locale === 'ro' ? 0 : 1;
-  const rows = [headersIn(req), keys.map((key) => sheetColumns[key].example[language])];
-  sendCsv(req, res, { name: 'volan', rows });
+  const example = keys.map((key) => sheetColumns[key].example[language]);
+  await sendCsv(req, res, { name: 'volan.csv', head: headersIn(req), batches: [[example]] });
 }
 
 /** The cars the table finds, in columns that can be sent back. */
@@ -71,18 +70,16 @@ export async function csv(req: Request, res: Response) {
   const asked = readFleetQuery(req.query);
   const company = companyOf(currentUser(req), asked.company);
   const cars = await exportedCars(company.id, filterFor(company, filterOf(asked)), clock.now());
-  const rows = [headersIn(req), ...cars.map((car) => sheetCells(car, req.t, req.locale))];
-  sendCsv(req, res, { name: company.slug, rows });
+  const name = `${company.slug}.csv`;
+  await sendCsv(req, res, { name, head: headersIn(req), batches: rowsOfCars(cars, req) });
+}
+
+async function* rowsOfCars(batches: AsyncIterable<ExportedCar[]>, { t, locale }: Request) {
+  for await (const cars of batches) yield cars.map((car) => sheetCells(car, t, locale));
 }
 
 function headersIn(req: Request): string[] {
   return keys.map((key) => req.t(`fleet.sheet.${key}`));
-}
-
-/** Excel takes semicolons for columns where a comma stands in numbers. */
-function sendCsv(req: Request, res: Response, { name, rows }: { name: string; rows: string[][] }) {
-  attach(res, `${name}.csv`);
-  res.type('text/csv').send(csvText(rows, req.locale === 'ro' ? ';' : ','));
 }
 
 export async function store(req: Request, res: Response) {
@@ -93,7 +90,7 @@ export async function store(req: Request, res: Response) {
   let refused: Refused | null = { problem: 'missing' };
   let id: string | null = null;
   await eachUpload(req, ['file'], async (_field, bytes) => {
-    const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS, layout);
+    const read = bytes.length > MOST_BYTES ? null : await readSheet(bytes, MOST_ROWS, layout);
     if (!read?.ok) refused = read ?? { problem: 'big' };
     else id = await storeImport(hostId, prepared(read.sheet, remembered), by);
   });
@@ -102,7 +99,7 @@ export async function store(req: Request, res: Response) {
   res.inertia.back(url('company.vehicles.imports.create', null, { company: slug }));
 }
 
-type Problem = 'missing' | 'big' | Extract<ReturnType<typeof readSheet>, { ok: false }>['problem'];
+type Problem = 'missing' | 'big' | Extract<SheetRead, { ok: false }>['problem'];
 type Refused = { problem: Problem; line?: number };
 
 /** Why a file is not read, and at which row. */
@@ -114,13 +111,13 @@ function refusal({ problem, line: row }: Refused, t: Translate): string {
 
 export async function show(req: ImportRequest, res: Response) {
   const stored = await importOf(pathId(req.params.import), currentUser(req));
-  const check = fleetImportView(await checked(req, stored), req.t);
+  const check = await fleetImportView(await checked(req, stored), req.t);
   await res.inertia.render('CompanyOwner/Vehicles/ImportCheck', { check });
 }
 
 async function checked(req: Request, stored: StoredImport) {
   const branches = await branchNames(stored.hostId);
-  const sheet = rowsOf(stored, branches, req.t);
+  const sheet = await rowsOf(stored, branches, req.t);
   return { stored, sheet, branches, plans: await checkImport(stored.hostId, sheet.rows) };
 }
 
@@ -133,7 +130,8 @@ export async function update(req: ImportRequest, res: Response) {
   const { meanings, taken, refused } = heard(stored, given.columns, req.t);
   const errors = allErrors(await checked(req, stored), req.t);
   const rates = ratesOf(given.rates, req.t);
-  const sheet = converted(mendedSheet(stored, { given, meanings, errors }, req.t), rates.known);
+  const corrected = mendedSheet(stored, { given, meanings, errors }, req.t);
+  const sheet = await converted(corrected, rates.known);
   const said = saidOf(stored.headers, taken);
   await saveImport(stored, sheet, { said, now: clock.now() });
   res.inertia.errors({ ...refused, ...rates.refused });

@@ -11,13 +11,12 @@ import {
   type Period,
 } from '#server/domain/reports/period.ts';
 import { reportRows, type ReportRow } from '#server/domain/reports/queries.ts';
-import { csvText } from '#server/lib/csv.ts';
 import { reportGroups, reportSorts, usualPeriods, type UsualPeriod } from '#shared/fleet.ts';
 import { url } from '#shared/routes.ts';
-import { attach } from '../attachment.ts';
 import type { Pages } from '../pages.ts';
 import { reportCells } from '../presenters/fleet-report-csv.ts';
 import { columnsFor, figuresView } from '../presenters/fleet-report.ts';
+import { batchesOf, sendCsv } from '../streamed.ts';
 import { readReport, reportAddress, type ReportQuery } from '../report-query.ts';
 
 type Props = Pages['CompanyOwner/Reports'];
@@ -164,7 +163,8 @@ export async function csv(req: Request, res: Response) {
   const { company, period, group, seesMoney } = asked;
   const found = await rowsOf(asked, {});
   const rows = group === 'month' ? allMonths(period, found) : found;
-  const cells = reportCells(rows, group, { t: req.t, locale: req.locale, seesMoney });
-  attach(res, `${company.slug}-${period.first}-${period.last}.csv`);
-  res.type('text/csv').send(csvText(cells, req.locale === 'ro' ? ';' : ','));
+  const reader = { t: req.t, locale: req.locale, seesMoney };
+  const [head = [], ...cells] = await reportCells(rows, group, reader);
+  const name = `${company.slug}-${period.first}-${period.last}.csv`;
+  await sendCsv(req, res, { name, head, batches: batchesOf(cells) });
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
-import { invoicesOfMonth } from '#server/domain/invoices/queries.ts';
+import { eachInvoiceOfMonth, invoicesOfMonth } from '#server/domain/invoices/queries.ts';
 import { saveSeries } from '#server/domain/invoices/series.ts';
 import { monthArchive } from '#server/domain/invoices/month-archive.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -14,14 +14,16 @@ import {
 } from '#server/domain/statements/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { UTF8_MARK } from '#server/lib/csv.ts';
+import { allOf } from '#server/lib/batches.ts';
+import { csvText } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { attach } from '../attachment.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody } from '../input.ts';
-import { invoicesCsv } from '../presenters/invoice.ts';
+import { invoiceHead, invoiceRows } from '../presenters/invoice.ts';
 import { ownerInvoicesView } from '../presenters/owner-invoices.ts';
+import { sendCsv } from '../streamed.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
@@ -54,15 +56,16 @@ type FileRequest = Request<{ host: string; month: string }>;
 
 export async function csv(req: FileRequest, res: Response) {
   const { host, of } = await requested(req);
-  attach(res, `invoices-${of}.csv`);
-  const found = await invoicesOfMonth(host.id, of);
-  res.type('text/csv').send(UTF8_MARK + invoicesCsv(found, req));
+  const found = eachInvoiceOfMonth(host.id, of);
+  const file = { head: invoiceHead(req), batches: invoiceRows(found, req) };
+  await sendCsv(req, res, { name: `invoices-${of}.csv`, ...file });
 }
 
 /** All invoices of a month: each as XML and as PDF, and the list of them. */
 export async function zip(req: FileRequest, res: Response) {
   const { host, of } = await requested(req);
-  const list = UTF8_MARK + invoicesCsv(await invoicesOfMonth(host.id, of), req);
+  const rows = await allOf(invoiceRows(eachInvoiceOfMonth(host.id, of), req));
+  const list = csvText([invoiceHead(req), ...rows], req.locale === 'ro' ? ';' : ',');
   const options = { locale: req.locale, brand: env.APP_NAME };
   const archive = await monthArchive({ hostId: host.id, month: of, list }, options);
   attach(res, `invoices-${of}.zip`);

@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
-import { listedPages } from '#server/domain/cars/listed.ts';
+import { listedPages, type ListedPages } from '#server/domain/cars/listed.ts';
 import { legalKinds } from '#server/domain/legal/document.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
 import { locales } from '#server/lib/messages.ts';
 import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn } from '../addresses.ts';
 import { marketUrl } from '../market-slugs.ts';
+import { batchesOf, sendParts } from '../streamed.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -40,13 +41,15 @@ export function robots(_req: Request, res: Response) {
 type Entry = { paths: Record<AddressLanguage, string>; changedAt?: Date };
 
 /** Pages, towns and kinds of car, hosts with cars, and every listed car. The protocol allows 50,000 addresses. */
-export async function sitemap(_req: Request, res: Response) {
-  const entries = [...pages(), ...(await listed())];
-  cached(res, HOUR_SECONDS)
-    .type('application/xml')
-    .send(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map(item).join('')}</urlset>\n`,
-    );
+export async function sitemap(req: Request, res: Response) {
+  const found = await listedPages();
+  await sendParts(req, cached(res, HOUR_SECONDS).type('application/xml'), sitemapParts(found));
+}
+
+function* sitemapParts(found: ListedPages): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`;
+  for (const entries of batchesOf(entriesOf(found))) yield entries.map(item).join('');
+  yield '</urlset>\n';
 }
 
 /** The Romanian address, with links to both languages, which search engines follow. */
@@ -58,6 +61,21 @@ function item({ paths, changedAt }: Entry): string {
   );
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return `<url><loc>${address('ro')}</loc>${changed}${links.join('')}</url>`;
+}
+
+function* entriesOf({ towns, categories, hosts, cars }: ListedPages): Generator<Entry> {
+  yield* pages();
+  for (const { slug: townSlug } of towns)
+    if (placeBySlug(townSlug)) yield ofMarket({ kind: 'town', townSlug });
+  for (const { category } of categories) yield ofMarket({ kind: 'category', category });
+  for (const { slug, kind } of hosts)
+    yield inBoth(() => url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug }));
+  for (const { slug, changedAt } of cars)
+    yield { ...inBoth(() => url('cars.show', { car: slug })), changedAt };
+}
+
+function ofMarket(market: Parameters<typeof marketUrl>[0]) {
+  return inBoth((language) => marketUrl(market, language));
 }
 
 function pages(): Entry[] {
@@ -75,26 +93,6 @@ function inBoth(path: (language: AddressLanguage) => string): Pick<Entry, 'paths
       en: addressIn('en', () => path('en')),
     },
   };
-}
-
-async function listed(): Promise<Entry[]> {
-  const { towns, categories, hosts, cars } = await listedPages();
-  const markets = [
-    ...towns
-      .filter(({ slug }) => placeBySlug(slug))
-      .map(({ slug }) => ({ kind: 'town' as const, townSlug: slug })),
-    ...categories.map(({ category }) => ({ kind: 'category' as const, category })),
-  ];
-  return [
-    ...markets.map((market) => inBoth((language) => marketUrl(market, language))),
-    ...hosts.map(({ slug, kind }) =>
-      inBoth(() => url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug })),
-    ),
-    ...cars.map(({ slug, changedAt }) => ({
-      ...inBoth(() => url('cars.show', { car: slug })),
-      changedAt,
-    })),
-  ];
 }
 
 function cached(res: Response, seconds: number): Response {

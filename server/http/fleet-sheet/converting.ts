@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapInSlices } from '#server/lib/slices.ts';
 import type { Translate } from '#shared/translate.ts';
 import { line } from '../input.ts';
 import { said } from './cells.ts';
@@ -26,14 +27,13 @@ type Stored = {
   rows: readonly (readonly string[])[];
 };
 
-/** The currencies other than lei of a file's amounts. */
-export function currenciesOf(stored: Stored): Currency[] {
-  const meanings = meaningsOf(stored.headers, stored.columns);
-  const found = new Set(
-    stored.rows.flatMap((cells) =>
-      cells.map((_, at) => currencyOf({ ...stored, meanings, cells }, at)),
-    ),
+/** The currencies other than lei of a file's amounts, looked for in slices. */
+export async function currenciesOf(stored: Stored): Promise<Currency[]> {
+  const currencyOf = currencyFinder(stored.headers, meaningsOf(stored.headers, stored.columns));
+  const ofRows = await mapInSlices(stored.rows, (cells) =>
+    cells.map((_, at) => currencyOf(cells, at)),
   );
+  const found = new Set(ofRows.flat());
   return currencies.filter((currency) => found.has(currency));
 }
 
@@ -59,12 +59,16 @@ function isRate({ rate }: { rate: number }): boolean {
 const MOST_LEI = 100;
 
 /** The file with its amounts in lei: whole ones, as cars have them, but the price of a kilometre. */
-export function converted(sheet: MeantSheet, known: ReadonlyMap<Currency, number>): MeantSheet {
+export async function converted(
+  sheet: MeantSheet,
+  known: ReadonlyMap<Currency, number>,
+): Promise<MeantSheet> {
   const { headers, rows, columns: meanings } = sheet;
   if (known.size === 0) return sheet;
-  const next = rows.map((cells) =>
+  const currencyOf = currencyFinder(headers, meanings);
+  const next = await mapInSlices(rows, (cells) =>
     cells.map((cell, at) => {
-      const currency = currencyOf({ headers, meanings, cells }, at);
+      const currency = currencyOf(cells, at);
       const rate = currency && known.get(currency);
       return currency && rate ? inLei(cell, meanings[at] ?? '', { currency, rate }) : cell;
     }),
@@ -76,15 +80,19 @@ export function converted(sheet: MeantSheet, known: ReadonlyMap<Currency, number
   return { ...sheet, headers: renamed, rows: next, columns: meaningsAfter(sheet, renamed) };
 }
 
-type Row = { headers: readonly string[]; meanings: readonly Meaning[]; cells: readonly string[] };
-
-/** The currency of an amount: its own, else that of its row, else that of its column. */
-function currencyOf({ headers, meanings, cells }: Row, at: number): Currency | null {
-  const [meaning, header, cell] = [meanings[at] ?? '', headers[at] ?? '', said(cells[at])];
-  const isAmount = amounts.has(meaning) || (meaning === '' && currencyIn(header) !== null);
-  if (!isAmount || !/\d/.test(cell)) return null;
-  const ofRow = said(cells[meanings.indexOf('currency')]);
-  return currencyIn(withCurrencyOf(header, withCurrencyOf(ofRow, cell)));
+/** Finds the currency of an amount: its own, else that of its row, else that of its column. */
+function currencyFinder(headers: readonly string[], meanings: readonly Meaning[]) {
+  const inCurrency = meanings.indexOf('currency');
+  const areAmounts = meanings.map(
+    (meaning, at) =>
+      amounts.has(meaning) || (meaning === '' && currencyIn(headers[at] ?? '') !== null),
+  );
+  return (cells: readonly string[], at: number): Currency | null => {
+    const cell = said(cells[at]);
+    if (!areAmounts[at] || !/\d/.test(cell)) return null;
+    const ofRow = said(cells[inCurrency]);
+    return currencyIn(withCurrencyOf(headers[at] ?? '', withCurrencyOf(ofRow, cell)));
+  };
 }
 
 function inLei(

@@ -82,10 +82,13 @@ function corrected(
     amounts.has(meanings[at] ?? '') && meanings.includes('currency')
       ? withCurrencyOf('lei', text)
       : text;
+  const written = new Map<number | null, Map<string, string>>();
+  for (const { column: at, value: text, becomes } of alike.toReversed())
+    written.set(at, (written.get(at) ?? new Map<string, string>()).set(text, becomes));
   const next = rows.map((texts) =>
     texts.map((text, at) => {
-      const found = alike.find((one) => one.column === at && one.value === text);
-      return found && found.becomes !== text ? typed(found.becomes, at) : text;
+      const becomes = written.get(at)?.get(text);
+      return becomes !== undefined && becomes !== text ? typed(becomes, at) : text;
     }),
   );
   for (const { row: at, column: place, value: text } of cells) {
@@ -97,13 +100,16 @@ function corrected(
 
 /** What is written for columns that the file does not have, in single rows and in all that lack the same. */
 function missingCells({ missing, alike }: Mended, errors: readonly CellError[]) {
-  const ofMany = alike
-    .filter(({ column: at }) => at === null)
-    .flatMap(({ key: field, becomes }) =>
-      errors
-        .filter((error) => error.key === field && error.column === null)
-        .map((error) => ({ row: error.row, key: field, value: becomes })),
-    );
+  const lacking = Map.groupBy(
+    errors.filter((error) => error.column === null),
+    (error) => error.key,
+  );
+  const ofAll = new Map(
+    alike.filter(({ column: at }) => at === null).map((one) => [one.key, one.becomes]),
+  );
+  const ofMany = [...ofAll].flatMap(([field, becomes]) =>
+    (lacking.get(field) ?? []).map((error) => ({ row: error.row, key: field, value: becomes })),
+  );
   return [...ofMany, ...missing].filter((cell) => cell.value !== '');
 }
 

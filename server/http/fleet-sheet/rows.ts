@@ -3,6 +3,7 @@ import type { ImportFields, ImportRow } from '#server/domain/fleet/import-plans.
 import { townMeant, townNamed, type Place } from '#server/domain/places/places.ts';
 import { knownMake, knownModel } from '#server/domain/listings/known-makes.ts';
 import { folded } from '#server/lib/folded.ts';
+import { mapInSlices } from '#server/lib/slices.ts';
 import type { Translate } from '#shared/translate.ts';
 import { issueMessage } from '../input.ts';
 import { readCell, said } from './cells.ts';
@@ -27,16 +28,16 @@ type Cells = {
   rows: readonly (readonly string[])[];
 };
 
-/** Each row as the cars take it, with all that is wrong at once. Empty cells say nothing. */
-export function rowsOf(
+/** Each row as the cars take it, with all that is wrong at once, in slices. Empty cells say nothing. */
+export async function rowsOf(
   { headers, columns: stored, rows }: Cells,
   branches: readonly Branch[],
   t: Translate,
-): SheetRows {
+): Promise<SheetRows> {
   const columns = meaningsOf(headers, stored).map((meaning) => readOf(meaning));
   const known = { towns: townSearch(), branches: branchSearch(branches) };
   const errors: CellError[] = [];
-  const read = rows.map((cells, row) => {
+  const read = await mapInSlices(rows, (cells, row) => {
     const fields: Record<string, unknown> = {};
     for (const { key, column, text } of textsOf(cells, columns)) {
       if (text === '' && key !== 'plate') continue;

@@ -58,6 +58,11 @@ function unreadBecause(
 }
 
 function samplesOf(rows: StoredImport['rows'], at: number): string[] {
-  const texts = new Set(rows.map((row) => said(row[at])).filter(Boolean));
-  return [...texts].slice(0, SAMPLES).map((text) => text.slice(0, LONGEST_SAMPLE));
+  const texts = new Set<string>();
+  for (const row of rows) {
+    const text = said(row[at]);
+    if (text) texts.add(text);
+    if (texts.size === SAMPLES) break;
+  }
+  return [...texts].map((text) => text.slice(0, LONGEST_SAMPLE));
 }

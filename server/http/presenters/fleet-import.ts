@@ -70,7 +70,7 @@ type Checked = {
   branches: readonly { name: string }[];
 };
 
-export function fleetImportView(checked: Checked, t: Translate): FleetImportView {
+export async function fleetImportView(checked: Checked, t: Translate): Promise<FleetImportView> {
   const { stored, sheet, plans } = checked;
   const all = allErrors({ sheet, plans }, t);
   const columns = importColumns(stored, t);
@@ -86,7 +86,7 @@ export function fleetImportView(checked: Checked, t: Translate): FleetImportView
     counts: { ...countsOf(kinds), errors: all.length },
     columns,
     ...unreadIn(columns),
-    currencies: currenciesOf(stored),
+    currencies: await currenciesOf(stored),
     choices,
     needsPlate,
     mistakes: mistakes.map(([row, cells]) => ({
@@ -136,7 +136,7 @@ function apart(errors: readonly CellError[], stored: StoredImport) {
 
 function alikeKey(error: CellError, stored: StoredImport): string {
   const { key, column, value, message } = cellView(error, stored);
-  return JSON.stringify([key, column, value, message]);
+  return [key, column, message, value].join('\n');
 }
 
 function optionsOf({ branches }: Checked, t: Translate): FleetImportView['options'] {

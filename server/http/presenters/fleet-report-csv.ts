@@ -1,6 +1,7 @@
 import { CarCategory } from '#server/db/generated/enums.ts';
 import { together } from '#server/domain/reports/figures.ts';
 import type { ReportRow } from '#server/domain/reports/queries.ts';
+import { mapInSlices } from '#server/lib/slices.ts';
 import type { ReportColumn, ReportGroup } from '#shared/fleet.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { columnsFor, figuresView, type FiguresView } from './fleet-report.ts';
@@ -8,11 +9,11 @@ import { columnsFor, figuresView, type FiguresView } from './fleet-report.ts';
 type Reader = { t: Translate; locale: Locale; seesMoney: boolean };
 
 /** The rows of a report, and what they come to, as cells. Amounts and percentages have the decimal sign of the language. */
-export function reportCells(
+export async function reportCells(
   rows: readonly ReportRow[],
   group: ReportGroup,
   { t, locale, seesMoney }: Reader,
-): string[][] {
+): Promise<string[][]> {
   const columns = columnsFor(seesMoney);
   const cells = (name: string, figures: FiguresView) => [
     name,
@@ -20,7 +21,9 @@ export function reportCells(
   ];
   return [
     [t(`report.group.${group}`), ...columns.map((column) => t(`report.column.${column}`))],
-    ...rows.map((row) => cells(nameOf(row, group, t), figuresView(row, seesMoney))),
+    ...(await mapInSlices(rows, (row) =>
+      cells(nameOf(row, group, t), figuresView(row, seesMoney)),
+    )),
     cells(t('report.total'), figuresView(together(rows), seesMoney)),
   ];
 }

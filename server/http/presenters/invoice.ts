@@ -1,5 +1,4 @@
 import type { ListedInvoice } from '#server/domain/invoices/queries.ts';
-import { csvText } from '#server/lib/csv.ts';
 import { url } from '#shared/routes.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 
@@ -80,31 +79,35 @@ const columns = [
   'credits',
 ] as const;
 
-/** A row for each document; the amounts of credit notes are negative. */
-export function invoicesCsv(
-  invoices: readonly ListedInvoice[],
-  { t, locale }: { t: Translate; locale: Locale },
-): string {
-  const rows = invoices.map((invoice) => {
-    const amount = (minor: number) =>
-      ((signOf(invoice) * minor) / 100).toFixed(2).replace('.', locale === 'ro' ? ',' : '.');
-    return [
-      invoice.issuedOn,
-      invoice.ref,
-      t(`invoice.type.${invoice.type}`),
-      t(`invoice.kind.${invoice.kind}`),
-      invoice.seller.name,
-      invoice.seller.taxId ?? '',
-      invoice.buyer.name,
-      invoice.buyer.taxId ?? '',
-      invoice.bookingRef ?? '',
-      amount(invoice.net),
-      amount(invoice.vat),
-      amount(invoice.total),
-      invoice.currency,
-      invoice.creditsRef ?? '',
-    ];
-  });
-  const head = columns.map((name) => t(`invoice.csv.${name}`));
-  return csvText([head, ...rows], locale === 'ro' ? ';' : ',');
+type Reader = { t: Translate; locale: Locale };
+
+export function invoiceHead({ t }: Reader): string[] {
+  return columns.map((name) => t(`invoice.csv.${name}`));
+}
+
+/** A document as a row of a file; the amounts of credit notes are negative. */
+function invoiceCells(invoice: ListedInvoice, { t, locale }: Reader): string[] {
+  const amount = (minor: number) =>
+    ((signOf(invoice) * minor) / 100).toFixed(2).replace('.', locale === 'ro' ? ',' : '.');
+  return [
+    invoice.issuedOn,
+    invoice.ref,
+    t(`invoice.type.${invoice.type}`),
+    t(`invoice.kind.${invoice.kind}`),
+    invoice.seller.name,
+    invoice.seller.taxId ?? '',
+    invoice.buyer.name,
+    invoice.buyer.taxId ?? '',
+    invoice.bookingRef ?? '',
+    amount(invoice.net),
+    amount(invoice.vat),
+    amount(invoice.total),
+    invoice.currency,
+    invoice.creditsRef ?? '',
+  ];
+}
+
+/** The file of such rows, some at a time. */
+export async function* invoiceRows(batches: AsyncIterable<ListedInvoice[]>, reader: Reader) {
+  for await (const invoices of batches) yield invoices.map((one) => invoiceCells(one, reader));
 }

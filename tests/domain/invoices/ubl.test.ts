@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { invoiceCommissions } from '#server/domain/invoices/commissions.ts';
 import { correct } from '#server/domain/invoices/correcting.ts';
-import { documentsWhere } from '#server/domain/invoices/documents.ts';
+import { documentById, numbersWhere } from '#server/domain/invoices/documents.ts';
 import { ublOf } from '#server/domain/invoices/ubl.ts';
 import { countyCodes, townOf } from '#server/domain/places/counties.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
@@ -10,6 +10,12 @@ import { brokenRules, schemaProblems } from '../../support/en16931.ts';
 import { createHost, createUser } from '../../support/factories.ts';
 import { readXml, texts } from '../../support/xml-tree.ts';
 import { invoicedCompany, invoicedRental, invoicesOf } from './support.ts';
+
+async function documentsWhere(where: Parameters<typeof numbersWhere>[0]) {
+  const found = await numbersWhere(where);
+  const documents = await Promise.all(found.map(({ id }) => documentById(id)));
+  return documents.filter((document) => document !== null);
+}
 
 const now = new Date();
 const nextMonth = hoursAfter(now, 24 * 32);
