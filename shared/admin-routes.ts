@@ -65,6 +65,7 @@ export const adminRoutes = {
   'admin.users.vehicles': ['get', '/admin/users/:user/vehicles'],
   'admin.users.vehicles.documents': ['get', '/admin/users/:user/vehicles/:car/documents'],
   'admin.companies.documents': ['get', '/admin/companies/:host/documents'],
+  'admin.security': ['get', '/admin/security'],
   'admin.messages': ['get', '/admin/messages'],
   'admin.messages.show': ['get', '/admin/messages/:thread'],
   'admin.messages.open': ['post', '/admin/messages/:thread/opening'],

@@ -25,6 +25,7 @@ import type profile from '../resources/lang/ro/profile.json';
 import type rentals from '../resources/lang/ro/rentals.json';
 import type report from '../resources/lang/ro/report.json';
 import type saved from '../resources/lang/ro/saved.json';
+import type security from '../resources/lang/ro/security.json';
 import type tax from '../resources/lang/ro/tax.json';
 import type publicArea from '../resources/lang/ro/public.json';
 
@@ -42,6 +43,7 @@ type Catalogue = {
   rentals: typeof rentals;
   report: typeof report;
   saved: typeof saved;
+  security: typeof security;
   tax: typeof tax;
   checkout: typeof checkout;
   client: typeof client;

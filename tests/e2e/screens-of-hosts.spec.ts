@@ -146,6 +146,7 @@ test("an admin's pages", async ({ page }) => {
       '/admin/ledger?account=client_funds&kind=capture',
       '/admin/ledger?q=nimic',
       '/admin/cases',
+      '/admin/security',
       '/admin/messages',
       '/admin/cases?show=bank',
       '/admin/cases?show=over',

@@ -79,6 +79,7 @@ export const staffTable: Partial<Record<RouteName, string>> = {
   'admin.users.vehicles': reviewer,
   'admin.users.vehicles.documents': reviewer,
   'admin.companies.documents': reviewer,
+  'admin.security': support,
   'admin.messages': support,
   'admin.messages.show': support,
   'admin.messages.open': support,

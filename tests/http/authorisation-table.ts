@@ -468,6 +468,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.kyc.review': theAdmins,
   'admin.users.vehicles': theAdmins,
   'admin.users.vehicles.documents': theAdmins,
+  'admin.security': theAdmins,
   'admin.messages': theAdmins,
   'admin.messages.show': theAdmins,
   'admin.messages.open': theAdmins,

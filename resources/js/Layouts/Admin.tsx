@@ -78,6 +78,13 @@ const items: readonly NavItem[] = [
     icon: Flag,
   },
   {
+    href: url('admin.security'),
+    needs: 'security.read',
+    label: 'common.nav.security',
+    short: 'common.nav.security_short',
+    icon: ShieldCheck,
+  },
+  {
     href: url('admin.cases'),
     needs: 'cases.decide',
     label: 'common.nav.cases',

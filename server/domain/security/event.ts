@@ -3,7 +3,7 @@ import { MemberRole, RoleName, type SecurityEventKind } from '#server/db/generat
 
 export type { SecurityEventKind };
 
-export const signInMethods = ['password', 'code', 'passkey', 'registration'] as const;
+const signInMethods = ['password', 'code', 'passkey', 'registration'] as const;
 
 /** How somebody proved who they are: `code` is a password with a second factor. */
 export type SignInMethod = (typeof signInMethods)[number];

@@ -35,6 +35,8 @@ const table = {
   'users.read': ['support', 'finance', 'reviewer'],
   'users.edit': ['support'],
   'users.suspend': ['support'],
+  /** Who signed in from where, failed to, or was refused. */
+  'security.read': ['support'],
   /** Taking off a second factor, which makes an account easier to take over. */
   'users.security': [],
   /** Giving and taking roles, and every change to the account of a member of the staff. */

@@ -36,6 +36,7 @@ import { pushDevices } from '../push-props.ts';
 import { sessionView } from '../presenters/session.ts';
 import { mayAddPasskey } from './passkeys.ts';
 import { maySetUp } from './second-factor.ts';
+import { recentActivity } from '../recent-activity.ts';
 import { sessionHash } from '../sessions.ts';
 import { eachUpload } from '../uploads.ts';
 
@@ -65,6 +66,7 @@ export async function edit(req: Request, res: Response) {
     quietHours,
     push,
     sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
+    activity: await recentActivity(req),
     deletion: { reasons },
     dataExport: dataExport && dataExportView(dataExport),
     secondFactor: secondFactorView(req, { ...factor, ways, setup }),

@@ -10,8 +10,18 @@ import type { PushDevices } from '../presenters/push-device.ts';
 import type { Profile } from '#server/domain/users/profile.ts';
 import type { PasskeysView, PasskeyUrls } from '../presenters/passkey.ts';
 import type { KycView } from '../presenters/kyc.ts';
+import type { SecurityEventView } from '../presenters/security-event.ts';
 import type { SessionView } from '../presenters/session.ts';
 import type { ImageView } from '../shared.ts';
+
+/** A page of what happened to somebody's account. */
+export type RecentActivity = {
+  events: SecurityEventView[];
+  /** For how many days addresses and browsers are stored. */
+  storedDays: number;
+  newestUrl: string | null;
+  olderUrl: string | null;
+};
 
 export type NotificationView = {
   id: string;
@@ -84,6 +94,7 @@ export type AccountPages = {
     quietHours: QuietSettings;
     push: PushDevices;
     sessions: SessionView[];
+    activity: RecentActivity;
     deletion: { reasons: DeletionReason[] };
     /** `null` when there is no archive, or its day is over. */
     dataExport: DataExportView | null;

@@ -34,7 +34,14 @@ export type AccountView = {
   /** Sent with every change. If the account has changed since, the change is refused. */
   version: string;
   urls: Record<
-    'update' | 'roles' | 'suspension' | 'sessions' | 'secondFactor' | 'verification' | 'documents',
+    | 'update'
+    | 'roles'
+    | 'suspension'
+    | 'sessions'
+    | 'secondFactor'
+    | 'securityEvents'
+    | 'verification'
+    | 'documents',
     string
   >;
 };
@@ -82,6 +89,7 @@ function urlsOf(user: string): AccountView['urls'] {
     suspension: url('admin.users.suspension.store', { user }),
     sessions: url('admin.users.sessions.destroy', { user }),
     secondFactor: url('admin.users.second-factor.destroy', { user }),
+    securityEvents: url('admin.security', null, { person: user, period: 'all' }),
     verification: url('admin.users.verify', { user }),
     documents: url('admin.users.documents', { user }),
   };

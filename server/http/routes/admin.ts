@@ -18,6 +18,7 @@ import * as stops from '../controllers/admin-stops.ts';
 import * as rules from '../controllers/admin-rules.ts';
 import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
+import * as security from '../controllers/admin-security.ts';
 import * as work from '../controllers/admin-work.ts';
 import * as users from '../controllers/admin-users.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
@@ -27,7 +28,7 @@ import { uploads } from '../uploads.ts';
 
 export const adminRoutes = area({
   guards: [signedIn, staffOnly, staffConfirmed],
-  texts: ['messages', 'admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
+  texts: ['messages', 'admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile', 'security'],
 })
   .on('admin.dashboard', dashboard.show)
   // Which permission it needs depends on the list.
@@ -79,6 +80,7 @@ export const adminRoutes = area({
   .on('admin.users.vehicles', permitted('documents.review'), documents.vehicles)
   .on('admin.users.vehicles.documents', permitted('documents.review'), documents.show)
   .on('admin.companies.documents', permitted('documents.review'), documents.showCompany)
+  .on('admin.security', permitted('security.read'), security.index)
   .on('admin.messages', permitted('threads.read'), messages.index)
   .on('admin.messages.show', permitted('threads.read'), messages.show)
   .on('admin.messages.open', permitted('threads.read'), messages.open)

@@ -11,7 +11,10 @@ import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
-export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile', 'checkout'] })
+export const profileRoutes = area({
+  guards: [signedIn],
+  texts: ['auth', 'profile', 'security', 'checkout'],
+})
   .on('profile', profile.edit)
   .on('profile.update', profile.update)
   .on('profile.photo', limited(limits.upload), uploads('photo'), profile.storePhoto)

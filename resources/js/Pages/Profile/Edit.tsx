@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
+import { ProfileActivity } from '#js/components/account/ProfileActivity.tsx';
 import { ProfileCards } from '#js/components/account/late.tsx';
 import { ProfileDevices } from '#js/components/account/ProfileDevices.tsx';
 import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
@@ -28,6 +29,7 @@ const sections = [
   'passkeys',
   'cards',
   'sessions',
+  'activity',
   'notifications',
   'devices',
   'quiet-hours',
@@ -100,6 +102,7 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
       confirmation={{ isConfirmed, needsCode: secondFactor.isOn }}
     />
   ),
+  activity: ({ activity }) => <ProfileActivity activity={activity} />,
   export: ({ dataExport, isPasswordGiven }) => (
     <ProfileExport dataExport={dataExport} isConfirmed={isPasswordGiven} />
   ),

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react';
 import { ConfirmedPost } from '#js/components/person/ConfirmedPost.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -14,6 +15,11 @@ export function Security({ account, sessions, confirmation, canChange }: Props) 
   const t = useT();
   return (
     <Card title={t('admin.user.security')}>
+      <p className="mb-3">
+        <Link href={account.urls.securityEvents} className="link">
+          {t('security.admin.of_person')}
+        </Link>
+      </p>
       <Sessions
         account={account}
         sessions={sessions}
