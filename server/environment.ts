@@ -123,6 +123,12 @@ const variables = z.object({
   S3_REGION: z.string().default(DEFAULT_REGION),
   S3_ENDPOINT: httpUrl.optional(),
 
+  CLAMAV_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .optional(),
+  CLAMAV_PORT: wholeNumber(1, 65_535).default(3310),
+
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   ...backupVariables,
@@ -235,6 +241,7 @@ function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
 /** Settings with which production runs, but about which whoever runs it should know. */
 export function warningsOf(env: Env): string[] {
   const { APP_ENV, DATABASE_URL, OPERATOR_NAME, TRUST_PROXY, BACKUP_DIR, BACKUP_BUCKET } = env;
+  const { CLAMAV_HOST } = env;
   if (APP_ENV !== 'production') return [];
   const warnings: [missing: boolean, warning: string][] = [
     [
@@ -246,6 +253,7 @@ export function warningsOf(env: Env): string[] {
       'TRUST_PROXY is 0: behind a proxy all visitors seem to come from its address, and share its limits on signing in.',
     ],
     [!OPERATOR_NAME, 'OPERATOR_NAME is missing: the legal pages name a sample operator.'],
+    [!CLAMAV_HOST, 'CLAMAV_HOST is missing: uploaded files are not scanned for viruses.'],
   ];
   return warnings.filter(([missing]) => missing).map(([, warning]) => warning);
 }

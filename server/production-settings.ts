@@ -94,6 +94,7 @@ const connections: Readonly<Record<string, (url: URL) => boolean>> = {
 const remedies: readonly [name: RegExp, remedy: string][] = [
   [/DATABASE/, 'add ?sslmode=verify-full'],
   [/SMTP/, 'begin with smtps://, or add ?requireTLS=true'],
+  [/CLAMAV/, 'run it on the same machine'],
   [/./, 'begin with https://'],
 ];
 
@@ -104,9 +105,10 @@ function plainConnections(given: Settings): string[] {
     const url = given[name] === BUNDLED_DATABASE ? null : URL.parse(given[name] ?? '');
     return !url || open(hostOf(url)) || isEncrypted(url) ? [] : [[name, hostOf(url)] as const];
   });
-  const { PUSHER_HOST, PUSHER_SCHEME } = given;
+  const { PUSHER_HOST, PUSHER_SCHEME, CLAMAV_HOST } = given;
   if (PUSHER_HOST && PUSHER_SCHEME === 'http' && !open(PUSHER_HOST))
     plain.push(['PUSHER_SCHEME', PUSHER_HOST]);
+  if (CLAMAV_HOST && !open(CLAMAV_HOST)) plain.push(['CLAMAV_HOST', CLAMAV_HOST]);
   return plain.map(([name, host]) => {
     const remedy = remedies.find(([pattern]) => pattern.test(name))?.[1] ?? '';
     return `${name} reaches ${host} without TLS: ${remedy}; in a network of your own, PRIVATE_HOSTS=${host}`;

@@ -10,6 +10,7 @@ import { maskPath } from '#server/lib/masking.ts';
 import { fieldErrors } from '../inertia/index.ts';
 import { HttpError } from './http-error.ts';
 import { issueMessage } from './input.ts';
+import { UploadRefusal } from './upload-refusal.ts';
 import { recordRefusal } from './refused-access.ts';
 
 const statusOf = {
@@ -31,6 +32,7 @@ export const notFound: RequestHandler = (_req, _res, next) => {
 export const errorHandler: ErrorRequestHandler = async (error: unknown, req, res, next) => {
   if (res.headersSent) next(error);
   else if (error instanceof ZodError) invalid(req, res, error);
+  else if (error instanceof UploadRefusal) refuseUpload(req, res, error);
   else await refuse(req, res, error);
 };
 
@@ -55,6 +57,17 @@ function invalid(req: Request, res: Response, error: ZodError) {
   if (wantsJson(req)) res.status(422).json({ errors });
   else if (req.method === 'GET') void answer(req, res, 404, null);
   else res.inertia.errors(errors).back();
+}
+
+function refuseUpload(req: Request, res: Response, { field, reason }: UploadRefusal) {
+  const text = req.t(`errors.upload.${reason}`);
+  const status = reason === 'infected' ? 422 : 503;
+  if (wantsJson(req)) res.status(status).json({ error: text, errors: { [field]: text } });
+  else
+    res.inertia
+      .flash({ toast: { kind: 'error', text } })
+      .errors({ [field]: text })
+      .back();
 }
 
 function statusFor(error: unknown): number {

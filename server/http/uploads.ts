@@ -3,7 +3,10 @@ import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { MAX_IMAGE_BYTES } from '#server/domain/media/inspect.ts';
 import { uploadsFolder } from '#server/domain/media/uploads-folder.ts';
+import { scanFile } from '#server/domain/media/scanner.ts';
+import { log } from '#server/lib/log.ts';
 import { HttpError } from './http-error.ts';
+import { UploadRefusal } from './upload-refusal.ts';
 
 const parser = multer({
   dest: uploadsFolder,
@@ -20,10 +23,29 @@ export function uploads(...fields: readonly string[]): RequestHandler {
     parse(req, res, (error?: unknown) => {
       // After an error the parser has deleted its files.
       if (error !== undefined) return next(nameError(error));
-      res.once('close', () => void removeAll(fields.flatMap((field) => filesOf(req, field))));
-      next();
+      const files = fields.flatMap((field) => filesOf(req, field));
+      res.once('close', () => void removeAll(files));
+      scanAll(files).then(() => next(), next);
     });
   };
+}
+
+/**
+ * Looks at every file before anything reads it. One that could not be looked at is refused as well: the person has it
+ * still, and can send it again.
+ *
+ * @throws {UploadRefusal}
+ */
+async function scanAll(files: readonly Express.Multer.File[]): Promise<void> {
+  for (const { fieldname: field, path } of files) {
+    const verdict = await scanFile(path);
+    if (verdict.kind === 'clean') continue;
+    await removeAll(files);
+    const isInfected = verdict.kind === 'infected';
+    const finding = isInfected ? { signature: verdict.signature } : { reason: verdict.reason };
+    log.warn({ field, ...finding }, 'An uploaded file was refused by the virus scan.');
+    throw new UploadRefusal(field, isInfected ? 'infected' : 'unscanned');
+  }
 }
 
 /** Errors in the form itself have no code and become 400. An error of the disk has one and is our fault. */

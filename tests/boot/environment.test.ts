@@ -29,6 +29,7 @@ const production = {
   OPERATOR_EMAIL: 'salut@volan.example',
   OPERATOR_PHONE: '+40 21 555 66 77',
   TRUST_PROXY: '1',
+  CLAMAV_HOST: '127.0.0.1',
 };
 
 test('nothing but a key and a database is needed on one machine', () => {
@@ -148,6 +149,7 @@ test.each([
   ['S3_ENDPOINT', 'http://minio.example', 'S3_ENDPOINT reaches minio.example without TLS'],
   ['PICTURES_ENDPOINT', 'http://minio.example', 'PICTURES_ENDPOINT reaches'],
   ['BACKUP_ENDPOINT', 'http://minio.example', 'BACKUP_ENDPOINT reaches'],
+  ['CLAMAV_HOST', 'scanner.example', 'CLAMAV_HOST reaches scanner.example without TLS'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.example:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT rea'],
 ])('production refuses %s = %s', (name, value, message) => {
   expect(() => readEnvironment({ ...production, [name]: value })).toThrow(message);
@@ -299,6 +301,14 @@ test('production is told of a proxy it does not trust, for behind one all visito
 
   expect(warning).toMatch(/^TRUST_PROXY is 0/);
   expect(others).toEqual([]);
+});
+
+test('production is told that nobody looks at uploaded files', () => {
+  const { CLAMAV_HOST: _, ...rest } = production;
+
+  expect(warningsOf(readEnvironment(rest))).toEqual([
+    'CLAMAV_HOST is missing: uploaded files are not scanned for viruses.',
+  ]);
 });
 
 test.each([
