@@ -13,6 +13,7 @@ const steps: Step[] = [
   { name: 'Unused code', command: 'knip --treat-config-hints-as-errors' },
   { name: 'Types', command: 'tsc -b' },
   { name: 'Imports', command: 'node tools/imports.ts' },
+  { name: 'Expressions', command: 'node tools/expressions.ts' },
   { name: 'Unit and integration tests', command: 'vitest run' },
   { name: 'Statements no test ran', command: 'node tests/support/unrun-statements.ts' },
   { name: 'Build', command: 'node tools/build.ts' },

@@ -35,7 +35,8 @@ export function importsIn(base: string = root): Imports {
   return new Map(files.map((file) => [file, importsOf(base, file)]));
 }
 
-function sourcesIn(base: string, folder: string): string[] {
+/** The sources below a folder, by their paths in the project. */
+export function sourcesIn(base: string, folder: string): string[] {
   const entries = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' });
   return entries
     .map((name) => `${folder}/${name.replaceAll(sep, '/')}`)

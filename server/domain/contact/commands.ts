@@ -43,7 +43,7 @@ function letter({ name, email, subject, text }: ContactMessage, locale: Locale) 
 
 /** The address from which the platform sends mail, or the staff who answer if there is none. */
 async function readers(tx: Db): Promise<Omit<Person, 'id'>[]> {
-  const address = /[^\s<>]{1,64}@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0];
+  const address = env.MAIL_FROM?.split(/[\s<>]/).find((part) => part.includes('@'));
   if (address) return [{ email: address, name: env.APP_NAME, locale: 'ro' }];
   const admins = await tx.user.findMany({
     where: holdersOf('contact.read'),
