@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 
-const factor = Number(process.env['FUZZ_FACTOR'] ?? 1);
+/** How many times more than usual is tried. */
+export const factor = Number(process.env['FUZZ_FACTOR'] ?? 1);
+
+export const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 
 // Every run tries the same cases, so that its result depends only on the code. For other and more cases:
 // FUZZ_SEED=$RANDOM FUZZ_FACTOR=20 npx vitest run <file>
-fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_261_122) });
+fc.configureGlobal({ seed });
 
 export { fc };
 
