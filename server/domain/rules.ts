@@ -233,6 +233,11 @@ export const rules = {
   kyc: { validYears: 2 },
   /** Days for which files are stored: after the decision, and if there never is one. */
   documents: { storeDecidedDays: 30, storeUnfinishedDays: 90 },
+  /**
+   * Another e-mail address, in hours: how long its link confirms it, how long it then waits so that the old address can
+   * stop it, and how long after it came into force it opens no way to a password or to money.
+   */
+  emailChange: { linkHours: 72, waitingHours: 24, heldHours: 24 },
   /** For how long what is not needed for good is stored; `retentionKinds` says from when each counts. */
   retention: {
     sessionDays: 90,
@@ -251,6 +256,8 @@ export const rules = {
     notificationDays: 365,
     /** For as long as a card payment can be disputed, with some months to answer. */
     mailDays: 365,
+    /** For as long as what was sent about it. */
+    emailChangeDays: 365,
     webhookDays: 180,
     quoteDays: 30,
     /** For as long as a card payment can be disputed, with some months to answer. */

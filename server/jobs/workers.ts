@@ -44,6 +44,7 @@ import { tellOfStops } from '#server/domain/signals/telling.ts';
 import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
+import { sweepEmailChanges } from '#server/domain/users/email-in-force.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { approveByRules } from './approve-by-rules.ts';
@@ -142,6 +143,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   async (now) => eachOf(await overdueBookings(now), (bookingId) => catchUp(bookingId, now)),
   sweepPayments,
   sweepChanges,
+  sweepEmailChanges,
   acceptUnanswered,
   settleNoShows,
   chargePenalties,

@@ -15,8 +15,16 @@ export type AccountFacts = {
   'verify-email': { link: string };
   /** Sent to the new address, before it replaces the old one. */
   'confirm-new-email': { email: string; link: string };
+  /** Sent to the old address, which can stop the change. `by`: who has asked for it. */
+  'email-change-requested': { email: string; link: string; by: 'person' | 'staff' };
   /** Sent to the old address, after the new one has replaced it. */
   'email-changed': { email: string };
+  /** Sent to the new address. `until`: it opens no way to a password or to money before. */
+  'email-in-force': { email: string; until: Date };
+  /** Another account has the new address by now. */
+  'email-not-changed': { email: string };
+  /** Instead of a link for a new password, while the address is only just in force. */
+  'reset-held': { until: Date };
   /** The reset token is stored nowhere else. */
   'reset-password': { link: string };
   /** Carries the only copy of an invitation's token. */
@@ -82,6 +90,35 @@ const accountMails: { [K in AccountKind]: AccountMail<AccountFacts[K]> } = {
     action: 'mail.emailChanged.action',
     leadsTo: 'contact',
     note: 'mail.emailChanged.note',
+  },
+  'email-change-requested': {
+    subject: 'mail.emailChangeRequested.subject',
+    lines: [({ email, by }, { t }) => t(`mail.emailChangeRequested.text.${by}`, { email })],
+    action: 'mail.emailChangeRequested.action',
+    leadsTo: 'link',
+    note: 'mail.emailChangeRequested.note',
+  },
+  'email-in-force': {
+    subject: 'mail.emailInForce.subject',
+    lines: [
+      'mail.emailInForce.text',
+      ({ until }, { t, moment }) => t('mail.emailInForce.until', { when: moment(until) }),
+    ],
+    action: 'mail.emailInForce.action',
+    leadsTo: 'login',
+  },
+  'email-not-changed': {
+    subject: 'mail.emailNotChanged.subject',
+    lines: ['mail.emailNotChanged.text'],
+    action: 'mail.emailNotChanged.action',
+    leadsTo: 'contact',
+  },
+  'reset-held': {
+    subject: 'mail.resetHeld.subject',
+    lines: [({ until }, { t, moment }) => t('mail.resetHeld.text', { when: moment(until) })],
+    action: 'mail.resetHeld.action',
+    leadsTo: 'login',
+    note: 'mail.resetHeld.note',
   },
   'reset-password': {
     subject: 'mail.resetPassword.subject',

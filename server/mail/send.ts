@@ -36,6 +36,7 @@ type Addressed = Message & { key: string; kind: string; to: string; toName: stri
 const secretKinds = [
   'verify-email',
   'confirm-new-email',
+  'email-change-requested',
   'reset-password',
   'company-invitation',
   'driver-invitation',

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { notify } from '#server/domain/notifications/commands.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { sweepEmailChanges } from '#server/domain/users/email-in-force.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
@@ -12,18 +14,17 @@ import { linkIn, mailsTo } from '../support/mails.ts';
 const CHOSEN = 'o altă parolă lungă';
 
 async function rowOf(id: string) {
-  const { pendingEmail, emailVerifiedAt, ...person } = await db.user.findUniqueOrThrow({
+  const { emailVerifiedAt, ...person } = await db.user.findUniqueOrThrow({
     where: { id },
     select: {
       name: true,
       phone: true,
       email: true,
-      pendingEmail: true,
       emailVerifiedAt: true,
       photo: true,
     },
   });
-  return { ...person, pending: pendingEmail, verified: emailVerifiedAt !== null };
+  return { ...person, verified: emailVerifiedAt !== null };
 }
 
 async function oneSignedIn() {
@@ -58,17 +59,21 @@ test('a person changes their name and phone, and nothing else', async () => {
   ]);
 });
 
-test('a new address counts once its link is opened, and the old one is told', async () => {
+test('a new address waits until it is confirmed and a day is over, and the old one is told at once', async () => {
   const user = await createUser();
   const address = newAddress();
 
   await as(user).put(url('profile.email'), { email: address });
-  expect(await rowOf(user.id)).toMatchObject({ email: user.email, pending: address });
-  const answer = await as(user).get(await linkIn(address, 'confirm-new-email'));
+  await as(user).post(await linkIn(address, 'confirm-new-email'));
+  const { props } = await as(user).visit(url('profile'));
+  await sweepEmailChanges(hoursAfter(new Date(), 24));
 
-  expect(answer.headers.get('location')).toBe('/profile');
-  expect(await rowOf(user.id)).toMatchObject({ email: address, pending: null, verified: true });
-  expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-changed']);
+  expect(props['emailChange']).toMatchObject({ email: address, state: 'confirmed' });
+  expect(await rowOf(user.id)).toMatchObject({ email: address, verified: true });
+  expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual([
+    'email-change-requested',
+    'email-changed',
+  ]);
 });
 
 test('the link of a cancelled change of address changes nothing', async () => {
@@ -77,9 +82,10 @@ test('the link of a cancelled change of address changes nothing', async () => {
   await as(user).put(url('profile.email'), { email: address });
 
   await as(user).delete(url('profile.email.destroy'));
-  await as(user).get(await linkIn(address, 'confirm-new-email'));
+  await as(user).post(await linkIn(address, 'confirm-new-email'));
+  await sweepEmailChanges(hoursAfter(new Date(), 24));
 
-  expect(await rowOf(user.id)).toMatchObject({ email: user.email, pending: null });
+  expect(await rowOf(user.id)).toMatchObject({ email: user.email });
 });
 
 test('an address of somebody else gets the same answer; only they are told', async () => {

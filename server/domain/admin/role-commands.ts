@@ -5,6 +5,7 @@ import { endStatuses } from '../bookings/booking.ts';
 import { recordSecurityEvent } from '../security/commands.ts';
 import { releaseWork } from '../staff/assigning.ts';
 import { isStaffRole } from '../staff/permissions.ts';
+import { withdrawChange } from '../users/email-changing.ts';
 import { inviteStaff } from '../users/second-factor-setup.ts';
 import { grant, openHost } from '../users/roles.ts';
 import { endConnections } from '../users/sessions.ts';
@@ -38,7 +39,7 @@ export async function changeRoles(
     if (problem) return { ok: false, problem };
     await tx.userRole.deleteMany({ where: { userId, name: { in: removed } } });
     for (const role of added) await grant(tx, userId, role);
-    if (added.some(isStaffRole)) await welcomeStaff(tx, user, by.now);
+    if (added.some(isStaffRole)) await welcomeStaff(tx, user, by);
     if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
     // Live connections hear what the roles allowed when they were opened.
     if (removed.length > 0) await endConnections(tx, userId);
@@ -88,9 +89,9 @@ async function problemOf(
  * Cancels a pending change of the e-mail address: it may come from somebody else, who must not receive the mails of
  * staff.
  */
-async function welcomeStaff(tx: Db, user: LockedUser, now: Date): Promise<void> {
-  await tx.user.updateMany({ where: { id: user.id }, data: { pendingEmail: null } });
-  if (!user.hasSecondFactor) await inviteStaff(tx, user, now);
+async function welcomeStaff(tx: Db, user: LockedUser, by: By): Promise<void> {
+  await withdrawChange(tx, user.id, by);
+  if (!user.hasSecondFactor) await inviteStaff(tx, user, by.now);
 }
 
 async function addingProblem(tx: Db, userId: string, added: readonly RoleName[]) {

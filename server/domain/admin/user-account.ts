@@ -22,7 +22,6 @@ const UserAccount = z.object({
   version: z.date(),
   name: z.string(),
   email: z.string(),
-  pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   locale: z.enum(['ro', 'en']),
   roles: z.array(z.enum(RoleName)),
@@ -60,7 +59,7 @@ export type UserAccount = z.infer<typeof UserAccount>;
 /** @throws {Refusal} `not-found` */
 export async function userAccount(id: string): Promise<UserAccount> {
   const [account] = await db.sql(UserAccount)`
-    select u.id, u.updated_at as version, u.name, u.email::text, u.pending_email::text, u.phone, u.locale,
+    select u.id, u.updated_at as version, u.name, u.email::text, u.phone, u.locale,
       u.email_verified_at is not null as is_email_verified, u.kyc_status, u.kyc_reason, u.suspended_at,
       u.suspended_reason, u.deleted_at, ${hasFactor} as has_second_factor, u.created_at,
       coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = u.id), '{}') as roles,

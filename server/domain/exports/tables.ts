@@ -44,6 +44,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.user_id = me.id`,
     without: ['credential_id', 'public_key', 'counter', 'challenged_at'],
   },
+  email_changes: { rows: Prisma.sql`t.user_id = me.id`, without: ['requested_by', 'consented_by'] },
   known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
   security_events: {
     rows: Prisma.sql`t.user_id = me.id`,

@@ -3,7 +3,8 @@ import { inBatches } from '#server/lib/batches.ts';
 import { hoursAfter, yearsBefore } from '../time/wall-clock.ts';
 import { rules } from '../rules.ts';
 
-const { notificationDays, mailDays, webhookDays, quoteDays, contactYears } = rules.retention;
+const { notificationDays, mailDays, emailChangeDays, webhookDays, quoteDays, contactYears } =
+  rules.retention;
 
 /** Rows deleted in one statement. */
 const BATCH = 1_000;
@@ -23,6 +24,11 @@ export async function forgetOldMails(now: Date): Promise<void> {
   await removeAll((limit) =>
     db.mail.deleteMany({ where: { createdAt, status: { not: 'queued' } }, limit }),
   );
+}
+
+export async function forgetOldEmailChanges(now: Date): Promise<void> {
+  const endedAt = { lt: daysBefore(now, emailChangeDays) };
+  await removeAll((limit) => db.emailChange.deleteMany({ where: { endedAt }, limit }));
 }
 
 /** Deletes what the payment service has reported and was handled. It repeats a report for three days at most. */

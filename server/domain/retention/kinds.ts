@@ -15,6 +15,7 @@ import { forgetOldDevices } from '../users/devices.ts';
 import { deleteExpiredSessions } from '../users/sessions.ts';
 import {
   forgetOldContactMessages,
+  forgetOldEmailChanges,
   forgetOldMails,
   forgetOldNotifications,
   forgetOldQuotes,
@@ -130,6 +131,12 @@ const limited = {
     each: 'hour',
     tables: ['mails'],
     forget: forgetOldMails,
+  },
+  emailChanges: {
+    kept: days(retention.emailChangeDays),
+    each: 'hour',
+    tables: ['email_changes'],
+    forget: forgetOldEmailChanges,
   },
   webhooks: {
     kept: days(retention.webhookDays),

@@ -6,6 +6,7 @@ import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { recordFailure, recordSecurityEvent } from '../security/commands.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
+import { heldUntil } from './email-change.ts';
 import { markVerified } from './email-verification.ts';
 import { hashPassword } from './passwords.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';
@@ -21,13 +22,18 @@ export async function askForReset(email: string, now: Date): Promise<void> {
   await enqueue(db, 'send-password-reset', { email });
 }
 
-/** Sends a link that works once, for an hour; a new one makes the earlier one invalid. At most one a minute is sent. */
+/**
+ * Sends a link that works once, for an hour; a new one makes the earlier one invalid. At most one a minute is sent. An
+ * address that is only just in force is told to wait.
+ */
 export async function sendPasswordReset(email: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const [person] = await tx.sql(Person)`
       select id, name, email::text, locale from users
       where email = ${email} and suspended_at is null for update`;
     if (!person) return;
+    const until = await heldUntil(person.id, now, tx);
+    if (until) return mailPerson(tx, person, 'reset-held', { until });
     const { token, hash } = linkToken();
     const stored = await tx.execute`
       insert into password_resets (user_id, token_hash, created_at, expires_at)

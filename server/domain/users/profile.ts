@@ -16,7 +16,6 @@ const PHOTO_WIDTH = 480;
 export type Profile = {
   name: string;
   email: string;
-  pendingEmail: string | null;
   phone: string | null;
   /** The address for contracts. */
   address: string | null;
@@ -25,7 +24,7 @@ export type Profile = {
 export async function profileOf(userId: string): Promise<Profile> {
   const profile = await db.user.findUnique({
     where: { id: userId },
-    select: { name: true, email: true, pendingEmail: true, phone: true, address: true },
+    select: { name: true, email: true, phone: true, address: true },
   });
   if (!profile) throw new Error('A signed-in person has no row.');
   return profile;

@@ -114,8 +114,15 @@ export async function failed(req: Request<{ payout: string }>, res: Response) {
 }
 
 export async function verifyAccount(req: Request<{ host: string }>, res: Response) {
-  await verifyBankAccount(uuid.parse(req.params.host), decider(req), clock.now());
-  res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.payouts.accountVerified') } });
+  const isVerified = await verifyBankAccount(
+    uuid.parse(req.params.host),
+    decider(req),
+    clock.now(),
+  );
+  const toast = isVerified
+    ? ({ kind: 'success', text: req.t('admin.payouts.accountVerified') } as const)
+    : ({ kind: 'error', text: req.t('admin.payouts.addressHeld') } as const);
+  res.inertia.flash({ toast });
   res.inertia.back(url('admin.payouts'));
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/domain/users/actor.ts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { RoleName } from '#server/db/generated/enums.ts';
@@ -17,24 +18,27 @@ import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { locales } from '#server/lib/messages.ts';
-import { email, personName, phone } from '../account-input.ts';
+import { personName, phone } from '../account-input.ts';
 import { confirmationFor } from '../confirmation.ts';
+import { latestChangeOf } from '#server/domain/users/email-change.ts';
+import { namesIn } from '#server/domain/users/email-changing.ts';
+import { accountVersion } from '../staff-input.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { line, parseBody, staffReason, uuid, whole } from '../input.ts';
 import { accountView, recordView } from '../presenters/admin-user.ts';
+import { staffEmailChangeView } from '../presenters/email-change.ts';
 import { sessionView } from '../presenters/session.ts';
 
 type UserRequest = Request<{ user: string }>;
 
 const RECORDS = 20;
 
-const version = z.object({ version: z.iso.datetime().pipe(z.coerce.date()) });
-const account = version.extend({ name: personName, email, phone, locale: z.enum(locales) });
-const roles = version.extend({
+const account = accountVersion.extend({ name: personName, phone, locale: z.enum(locales) });
+const roles = accountVersion.extend({
   roles: z.array(z.enum(RoleName)).max(7).default([]),
   town: line(80).default(''),
 });
-const suspension = version.extend({ reason: staffReason });
+const suspension = accountVersion.extend({ reason: staffReason });
 const older = whole(1, Number.MAX_SAFE_INTEGER).nullable().catch(null).default(null);
 
 export async function edit(req: UserRequest, res: Response) {
@@ -51,7 +55,7 @@ export async function edit(req: UserRequest, res: Response) {
   const shown = records.slice(0, RECORDS);
   const last = records.length > RECORDS ? shown.at(-1) : null;
   await res.inertia.render('Admin/Users/Edit', {
-    account: accountView(found, reader),
+    account: accountView(found, reader, await emailChangeOf(id, reader)),
     sessions: sessions.map((session) => {
       const { browser, system, form, ip, lastSeenAt } = sessionView(session, '');
       return { browser, system, form, ip, lastSeenAt };
@@ -64,11 +68,15 @@ export async function edit(req: UserRequest, res: Response) {
   });
 }
 
+async function emailChangeOf(id: string, reader: Actor) {
+  const change = may(reader, 'users.edit') ? await latestChangeOf(id) : null;
+  return change && staffEmailChangeView(change, await namesIn(change), reader.id);
+}
+
 export async function update(req: UserRequest, res: Response) {
   const { version: seen, ...change } = parseBody(req, account);
-  const changed = await changeAccount(userId(req), change, by(req, seen));
-  if (changed.ok) return done(req, res, 'admin.user.saved');
-  refuse(req, res, { email: req.t('admin.user.problem.email-taken') });
+  await changeAccount(userId(req), change, by(req, seen));
+  done(req, res, 'admin.user.saved');
 }
 
 export async function updateRoles(req: UserRequest, res: Response) {
@@ -88,22 +96,26 @@ export async function storeSuspension(req: UserRequest, res: Response) {
 }
 
 export async function destroySuspension(req: UserRequest, res: Response) {
-  await liftSuspension(userId(req), by(req, parseBody(req, version).version));
+  await liftSuspension(userId(req), by(req, parseBody(req, accountVersion).version));
   done(req, res, 'admin.user.restored');
 }
 
 export async function destroySessions(req: UserRequest, res: Response) {
-  await endSessionsOf(userId(req), by(req, parseBody(req, version).version));
+  await endSessionsOf(userId(req), by(req, parseBody(req, accountVersion).version));
   done(req, res, 'admin.user.sessionsEnded');
 }
 
 export async function destroySecondFactor(req: UserRequest, res: Response) {
-  await takeSecondFactorOff(userId(req), by(req, parseBody(req, version).version));
-  done(req, res, 'admin.user.secondFactorOff');
+  const { version: seen } = parseBody(req, accountVersion);
+  const taken = await takeSecondFactorOff(userId(req), by(req, seen));
+  if (taken.ok) return done(req, res, 'admin.user.secondFactorOff');
+  const text = req.t('admin.user.factorHeld');
+  res.inertia.flash({ toast: { kind: 'error', text } });
+  res.inertia.back(url('admin.users.edit', req.params));
 }
 
 export async function storeVerification(req: UserRequest, res: Response) {
-  await sendVerification(userId(req), by(req, parseBody(req, version).version));
+  await sendVerification(userId(req), by(req, parseBody(req, accountVersion).version));
   done(req, res, 'admin.user.verificationSent');
 }
 

@@ -28,8 +28,8 @@ export async function confirm(req: Request<{ token: string }>, res: Response) {
   const user = currentUser(req);
   const outcome = await verifyEmail(user.id, req.params.token, clock.now());
   if (outcome === 'invalid') return page(user, res, true);
-  res.inertia.flash({ toast: { kind: 'success', text: req.t(`auth.verify.${outcome}`) } });
-  res.redirect(303, outcome === 'changed' ? url('profile') : url('verify-email'));
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('auth.verify.verified') } });
+  res.redirect(303, url('verify-email'));
 }
 
 async function page({ email, emailVerified }: Actor, res: Response, wasInvalid: boolean) {

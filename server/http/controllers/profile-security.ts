@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { deleteAccount } from '#server/domain/accounts/deletion.ts';
-import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
+import { requestOwnChange, withdrawOwnChange } from '#server/domain/users/email-changing.ts';
 import { changePassword } from '#server/domain/users/profile.ts';
 import { endOtherSession, endOtherSessions } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -16,7 +16,8 @@ const newAddress = z.object({ email });
 const choice = z.object({ password: newPassword });
 
 /**
- * The old address stays until the new one is verified. If the new one already has an account, the answer is the same.
+ * The old address stays until the new one is confirmed and in force. If the new one already has an account, the answer
+ * is the same.
  */
 export async function updateEmail(req: Request, res: Response) {
   const user = currentUser(req);
@@ -26,13 +27,17 @@ export async function updateEmail(req: Request, res: Response) {
   if (req.awaitsSecondFactor) return res.redirect(303, `${url('profile')}#second-factor`);
   if (!(await passes(limits.verification, user.id)))
     return backWithMessage(req, res, 'auth.verify.wait');
-  await requestEmailChange(user, address, clock.now());
+  await requestOwnChange(user, address, by(req));
   backWithMessage(req, res, 'profile.email.sent');
 }
 
 export async function cancelEmail(req: Request, res: Response) {
-  await cancelEmailChange(currentUser(req).id);
+  await withdrawOwnChange(currentUser(req).id, by(req));
   res.inertia.back(url('profile'));
+}
+
+function by(req: Request) {
+  return { id: currentUser(req).id, ip: req.ip ?? null, now: clock.now() };
 }
 
 export async function updatePassword(req: Request, res: Response) {

@@ -6,6 +6,7 @@ import { preferencesOf } from '#server/domain/notifications/preferences.ts';
 import { passkeysOf } from '#server/domain/passkeys/queries.ts';
 import { reasonsToStay } from '#server/domain/accounts/deletion.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
+import { openChangeOf } from '#server/domain/users/email-change.ts';
 import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/users/profile.ts';
 import { quietHoursFor } from '#server/domain/notifications/quiet-settings.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
@@ -30,6 +31,7 @@ import { optional, parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
 import type { DataExportView, SecondFactorView } from '../pages/account.ts';
 import { gatewayView } from '../presenters/checkout.ts';
+import { emailChangeView } from '../presenters/email-change.ts';
 import { imageView } from '../presenters/image.ts';
 import { passkeysView } from '../presenters/passkey.ts';
 import { pushDevices } from '../push-props.ts';
@@ -45,8 +47,9 @@ const information = z.object({ name: personName, phone, address: optional(homeAd
 export async function edit(req: Request, res: Response) {
   const user = currentUser(req);
   const isConfirmed = isFreshlyConfirmed(req);
-  const [profile, channels, quietHours, push, ...account] = await Promise.all([
+  const [profile, emailChange, channels, quietHours, push, ...account] = await Promise.all([
     profileOf(user.id),
+    openChangeOf(user.id),
     preferencesOf(user),
     quietHoursFor(user.id),
     pushDevices(req),
@@ -61,6 +64,7 @@ export async function edit(req: Request, res: Response) {
   const [sessions, reasons, dataExport, factor, setup, ways, passkeys] = account;
   await res.inertia.render('Profile/Edit', {
     profile,
+    emailChange: emailChange && emailChangeView(emailChange),
     photo: user.photo && imageView(user.photo, user.name),
     preferences: channels,
     quietHours,

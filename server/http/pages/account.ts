@@ -1,3 +1,4 @@
+import type { EmailChangeView } from '../presenters/email-change.ts';
 import type { DoorView, OpenRole } from '../presenters/dashboard.ts';
 import type { Preference } from '#server/domain/notifications/preferences.ts';
 import type { NotificationKind } from '#server/domain/notifications/notification.ts';
@@ -61,6 +62,17 @@ export type SecondFactorView = SecondFactor & {
   passkeysUrl: string | null;
 };
 
+/** What the link in a mail about another address can do, or has done; `gone` for one that is too old or not ours. */
+export type EmailChangeLinkState =
+  | 'confirm'
+  | 'other-account'
+  | 'waiting'
+  | 'in-force'
+  | 'stop'
+  | 'stopped'
+  | 'too-late'
+  | 'gone';
+
 export type AccountPages = {
   /** `demo` lists the accounts of a demonstration; their password is shown on the page. */
   'Auth/Login': { demo: string[]; reason: SignInReason | null; passkey: PasskeyUrls };
@@ -82,12 +94,22 @@ export type AccountPages = {
     continueUrl: string;
     outboxUrl: string | null;
   };
+  'Auth/EmailChange': {
+    state: EmailChangeLinkState;
+    /** The new address; `null` for a link that is not ours. */
+    email: string | null;
+    dueAt: string | null;
+    /** `null` when there is nothing to do. */
+    submitUrl: string | null;
+  };
   'Auth/ConfirmPassword': { email: string; needsCode: boolean; passkey: PasskeyUrls | null };
   /**
    * `isConfirmed`: the person has confirmed their identity just now. `isPasswordGiven`: they have entered their
    * password in the last hours.
    */
   'Profile/Edit': {
+    /** The other address that was asked for and is not in force yet. */
+    emailChange: EmailChangeView | null;
     profile: Profile;
     photo: ImageView | null;
     preferences: Preference[];

@@ -3,13 +3,13 @@ import type { TrailEntry } from '#server/domain/audit/queries.ts';
 import { isStaffRole, may } from '#server/domain/staff/permissions.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
+import type { StaffEmailChangeView } from './email-change.ts';
 import { pick } from './pick.ts';
 import type { KycStatus, Locale, RoleName } from '../shared.ts';
 
 export type AccountView = {
   name: string;
   email: string;
-  pendingEmail: string | null;
   phone: string | null;
   locale: Locale;
   roles: RoleName[];
@@ -19,6 +19,8 @@ export type AccountView = {
   hasSecondFactor: boolean;
   since: string;
   bookings: number;
+  /** The newest other address that was asked for; `null` for those who may not change it. */
+  emailChange: StaffEmailChangeView | null;
   suspension: { at: string; reason: string; cars: number } | null;
   isClosed: boolean;
   isSelf: boolean;
@@ -41,16 +43,23 @@ export type AccountView = {
     | 'secondFactor'
     | 'securityEvents'
     | 'verification'
-    | 'documents',
+    | 'documents'
+    | 'email'
+    | 'emailConsent',
     string
   >;
 };
 
-export function accountView(account: UserAccount, reader: Actor): AccountView {
+export function accountView(
+  account: UserAccount,
+  reader: Actor,
+  emailChange: StaffEmailChangeView | null,
+): AccountView {
   return {
-    ...pick(account, 'name', 'email', 'pendingEmail', 'phone', 'locale', 'roles', 'bookings'),
+    ...pick(account, 'name', 'email', 'phone', 'locale', 'roles', 'bookings'),
     ...pick(account, 'isEmailVerified', 'kycStatus', 'kycReason', 'hasSecondFactor', 'consents'),
     since: account.createdAt.toISOString(),
+    emailChange,
     suspension: suspensionOf(account),
     isClosed: account.deletedAt !== null,
     isSelf: account.id === reader.id,
@@ -92,6 +101,8 @@ function urlsOf(user: string): AccountView['urls'] {
     securityEvents: url('admin.security', null, { person: user, period: 'all' }),
     verification: url('admin.users.verify', { user }),
     documents: url('admin.users.documents', { user }),
+    email: url('admin.users.email.store', { user }),
+    emailConsent: url('admin.users.email.consent', { user }),
   };
 }
 

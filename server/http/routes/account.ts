@@ -5,6 +5,7 @@ import * as claimPapers from '../controllers/claim-papers.ts';
 import * as noShowReplies from '../controllers/no-show-replies.ts';
 import * as handoverPhotos from '../controllers/handover-photos.ts';
 import * as dashboard from '../controllers/dashboard.ts';
+import * as emailChange from '../controllers/email-change.ts';
 import * as verification from '../controllers/email-verification.ts';
 import * as kyc from '../controllers/kyc.ts';
 import * as locale from '../controllers/locale.ts';
@@ -43,7 +44,11 @@ export const entryRoutes = area({ texts: ['auth'] })
 export const mailRoutes = area({ texts: ['auth', 'profile'] })
   .on('unsubscribe', unsubscribe.show)
   .on('unsubscribe.update', unsubscribe.update)
-  .on('unsubscribe.destroy', unsubscribe.destroy);
+  .on('unsubscribe.destroy', unsubscribe.destroy)
+  .on('email-change.confirm', emailChange.showConfirmation)
+  .on('email-change.confirm.store', emailChange.storeConfirmation)
+  .on('email-change.stop', emailChange.showStop)
+  .on('email-change.stop.store', emailChange.storeStop);
 
 export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('verify-email', verification.show)

@@ -19,6 +19,7 @@ import * as rules from '../controllers/admin-rules.ts';
 import * as system from '../controllers/admin-system.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as security from '../controllers/admin-security.ts';
+import * as userEmail from '../controllers/admin-user-email.ts';
 import * as work from '../controllers/admin-work.ts';
 import * as users from '../controllers/admin-users.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
@@ -75,6 +76,9 @@ export const adminRoutes = area({
     account.destroySecondFactor,
   )
   .on('admin.users.verify', permitted('users.edit'), account.storeVerification)
+  .on('admin.users.email.store', permitted('users.edit'), freshlyConfirmed, userEmail.store)
+  .on('admin.users.email.consent', permitted('users.edit'), freshlyConfirmed, userEmail.consent)
+  .on('admin.users.email.destroy', permitted('users.edit'), userEmail.destroy)
   .on('admin.users.documents', permitted('identity.review'), kyc.show)
   .on('admin.kyc.review', permitted('identity.review'), kyc.review)
   .on('admin.users.vehicles', permitted('documents.review'), documents.vehicles)

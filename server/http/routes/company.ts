@@ -10,6 +10,7 @@ import { freshlyConfirmed } from '../confirmation.ts';
 import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
+import { addressSettled } from '../settled-address.ts';
 
 /** Only for members of a company; for everybody else the page does not exist. */
 const member: RequestHandler = (req, _res, next) => {
@@ -34,9 +35,15 @@ export const companyRoutes = area({
   .on('company.branches.update', branches.update)
   .on('company.branches.destroy', branches.destroy)
   .on('company.members', members.index)
-  .on('company.members.update', freshlyConfirmed, members.update)
+  .on('company.members.update', addressSettled, freshlyConfirmed, members.update)
   .on('company.members.destroy', freshlyConfirmed, members.destroy)
-  .on('company.invitations.store', freshlyConfirmed, limited(limits.invitation), invitations.store)
+  .on(
+    'company.invitations.store',
+    addressSettled,
+    freshlyConfirmed,
+    limited(limits.invitation),
+    invitations.store,
+  )
   .on('company.invitations.destroy', invitations.destroy)
   .on('company.second-factor.update', freshlyConfirmed, members.updateSecondFactor);
 

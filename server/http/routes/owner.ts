@@ -41,6 +41,7 @@ import {
 import { PAPER_FIELD } from '../papers.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
+import { addressSettled } from '../settled-address.ts';
 import { uploads } from '../uploads.ts';
 
 /** Members of a company need no role of their own. The staff can open single bookings to act for a host. */
@@ -117,8 +118,8 @@ export const ownerRoutes = area({
   .on('owner.calendars.link.update', feeds.updateLink)
   .on('owner.calendars.link.renew', feeds.renewLink)
   .on('owner.bank-account', payments.show)
-  .on('owner.bank-account.update', freshlyConfirmed, payments.update)
-  .on('owner.payout-way.update', freshlyConfirmed, payments.updateWay)
+  .on('owner.bank-account.update', addressSettled, freshlyConfirmed, payments.update)
+  .on('owner.payout-way.update', addressSettled, freshlyConfirmed, payments.updateWay)
   .on('owner.payout-account', payments.showAccount)
   .on('owner.statements', statements.show)
   .on('owner.statements.csv', statements.csv)

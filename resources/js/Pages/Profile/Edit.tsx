@@ -64,9 +64,10 @@ export default function Edit(props: Props) {
 const sectionViews: Record<Section, (props: Props) => ReactNode> = {
   information: ({ profile }) => <ProfileInformation profile={profile} />,
   photo: ({ photo, profile }) => <ProfilePhoto photo={photo} name={profile.name} />,
-  email: ({ profile, isConfirmed, secondFactor, outboxUrl }) => (
+  email: ({ profile, emailChange, isConfirmed, secondFactor, outboxUrl }) => (
     <ProfileEmail
       profile={profile}
+      emailChange={emailChange}
       isConfirmed={isConfirmed}
       needsCode={secondFactor.isOn}
       outboxUrl={outboxUrl}

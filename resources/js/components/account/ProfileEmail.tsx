@@ -4,23 +4,28 @@ import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
-import { useT } from '#js/lib/i18n.ts';
+import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
+import type { EmailChangeView } from '#server/http/presenters/email-change.ts';
 import { ConfirmFields } from '../person/ConfirmFields.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
 
-type Props = Pick<Pages['Profile/Edit'], 'profile' | 'isConfirmed' | 'outboxUrl'> & {
+type Props = Pick<
+  Pages['Profile/Edit'],
+  'profile' | 'emailChange' | 'isConfirmed' | 'outboxUrl'
+> & {
   needsCode: boolean;
 };
 
-export function ProfileEmail({ profile, isConfirmed, needsCode, outboxUrl }: Props) {
+export function ProfileEmail(props: Props) {
   const t = useT();
+  const { profile, emailChange, isConfirmed, needsCode, outboxUrl } = props;
   return (
     <Card title={t('profile.email.title')}>
       <CurrentAddress email={profile.email} />
-      {profile.pendingEmail && <Pending email={profile.pendingEmail} outboxUrl={outboxUrl} />}
+      {emailChange && <Pending change={emailChange} outboxUrl={outboxUrl} />}
       <Change isConfirmed={isConfirmed} needsCode={needsCode} />
     </Card>
   );
@@ -45,12 +50,21 @@ function CurrentAddress({ email }: { email: string }) {
   );
 }
 
-function Pending({ email, outboxUrl }: { email: string; outboxUrl: string | null }) {
+type PendingProps = { change: EmailChangeView; outboxUrl: string | null };
+
+function Pending({ change: { email, dueAt, isByStaff }, outboxUrl }: PendingProps) {
   const t = useT();
+  const format = useFormat();
   return (
     <div className="mt-4">
       <Notice
-        title={t('profile.email.pending', { email })}
+        title={
+          <span className="wrap-anywhere">
+            {dueAt
+              ? t('profile.email.waiting', { email, when: format.dateTime(dueAt) })
+              : t('profile.email.pending', { email })}
+          </span>
+        }
         actions={
           <Button
             variant="secondary"
@@ -61,6 +75,7 @@ function Pending({ email, outboxUrl }: { email: string; outboxUrl: string | null
           </Button>
         }
       >
+        {isByStaff && <p>{t('profile.email.byStaff')}</p>}
         <OutboxLink href={outboxUrl} />
       </Notice>
     </div>

@@ -4,6 +4,7 @@ import { useT } from '#js/lib/i18n.ts';
 type Props = {
   /** What is known so far. */
   value?: string | null;
+  label?: string;
   hint?: string;
   disabled?: boolean;
   className?: string;

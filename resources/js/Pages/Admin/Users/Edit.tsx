@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { ConfirmNotice } from '#js/components/admin/ConfirmNotice.tsx';
 import { AccountForm } from '#js/components/admin/user/AccountForm.tsx';
 import { Contact } from '#js/components/admin/user/Contact.tsx';
+import { EmailAddress } from '#js/components/admin/user/EmailAddress.tsx';
 import { Facts } from '#js/components/admin/user/Facts.tsx';
 import { RolesForm } from '#js/components/admin/user/RolesForm.tsx';
 import { Security } from '#js/components/admin/user/Security.tsx';
@@ -27,7 +28,15 @@ export default function Edit({ account, sessions, isConfirmed, confirmation, ...
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="stack min-w-0">
           {account.may.edit ? (
-            <AccountForm key={account.version} account={account} canChange={canChange} />
+            <>
+              <AccountForm key={account.version} account={account} canChange={canChange} />
+              <EmailAddress
+                key={`email ${account.version}`}
+                account={account}
+                canChange={canChange}
+                confirmation={confirmation}
+              />
+            </>
           ) : (
             <Contact account={account} />
           )}
