@@ -25,6 +25,7 @@ export const fleetRoutes = {
   'company.day.undo': ['delete', '/company/day/assignments/:round'],
   'company.day.ready': ['put', '/company/day/cars/:car/ready'],
   'company.counter.people': ['post', '/company/counter/people'],
+  'company.counter.code': ['post', '/company/counter/codes'],
   'company.counter.store': ['post', '/company/counter/bookings'],
   'company.counter.show': ['get', '/company/counter/:ref'],
   'company.counter.extend': ['post', '/company/counter/:ref/extension'],

@@ -10,6 +10,7 @@ export const profileRoutes = {
   'profile.second-factor.confirm': ['put', '/profile/second-factor'],
   'profile.second-factor.destroy': ['delete', '/profile/second-factor'],
   'profile.recovery-codes': ['post', '/profile/recovery-codes'],
+  'profile.counter-code': ['post', '/profile/counter-code'],
   'profile.export': ['post', '/profile/export'],
   'profile.export.download': ['get', '/profile/export'],
   'profile.notifications': ['put', '/profile/notifications'],

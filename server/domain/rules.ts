@@ -238,6 +238,8 @@ export const rules = {
    * stop it, and how long after it came into force it opens no way to a password or to money.
    */
   emailChange: { linkHours: 72, waitingHours: 24, heldHours: 24 },
+  /** A code with which a person is found at a counter. So many wrong tries use up all codes of a person. */
+  counterCode: { minutes: 10, tries: 5 },
   /** For how long what is not needed for good is stored; `retentionKinds` says from when each counts. */
   retention: {
     sessionDays: 90,

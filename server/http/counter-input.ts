@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CarCategory, Gearbox, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
-import type { Contact } from '#server/domain/counter/people.ts';
+import type { Contact } from '#server/domain/counter/codes.ts';
 import { addDays, instantOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { counterMeans } from '#shared/counter.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
@@ -72,6 +72,15 @@ export const contactInput = z.object({
     return z.NEVER;
   }),
 });
+
+export const codeInput = contactInput.extend({
+  code: line(12).transform((value) => value.replaceAll(' ', '')),
+});
+
+/** One key for each way to write an address or number. */
+export function contactKey({ kind, value }: Contact): string {
+  return kind === 'email' ? value.toLowerCase() : value.replaceAll(/\D/g, '').slice(-9);
+}
 
 const means = z.enum(counterMeans);
 

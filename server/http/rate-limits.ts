@@ -58,8 +58,13 @@ export const limits = {
   upload: limiter('upload', 120, 60),
   fleet: limiter('fleet', 60, 600),
   archive: limiter('archive', 20, 600),
-  /** Against looking for people one after the other at a company's counter. */
+  /** Against looking for people one after the other at a company's counter, by member and by company. */
   counter: limiter('counter', 30, 3600),
+  counterOfCompany: limiter('counter-company', 120, 3600),
+  /** Codes mailed to one address or number, and codes tried for it, whoever has it. */
+  counterCode: limiter('counter-code', 3, 3600),
+  counterTry: limiter('counter-try', 10, 900),
+  ownCounterCode: limiter('own-counter-code', 10, 3600),
 };
 
 /** Counts one. @throws {HttpError} 429, with the seconds to wait, when none is left */

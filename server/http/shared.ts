@@ -104,6 +104,8 @@ export type Flash = {
   old?: Record<string, string>;
   /** New recovery codes of the second factor, shown only once. */
   recoveryCodes?: string[];
+  /** A code for a company's counter, shown only once. */
+  counterCode?: { code: string; until: string };
 };
 
 /** What a form needs to know to ask who sits there; `needsCode`: the person has a second factor. */

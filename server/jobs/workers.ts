@@ -16,6 +16,7 @@ import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { expireDocuments, pauseWithoutDocuments } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
+import { forgetOldCodes, sendCode } from '#server/domain/counter/codes.ts';
 import { measureHosts } from '#server/domain/hosts/reliability.ts';
 import { buildExport } from '#server/domain/exports/commands.ts';
 import { readDueFeeds } from '#server/domain/feeds/commands.ts';
@@ -68,6 +69,7 @@ const handlers: Handlers = {
   'send-mail': ({ mailId }, now) => sendMail(mailId, now),
   'send-push': (job, now) => sendPush(job, { now, send: pushSender }),
   'send-password-reset': ({ email }, now) => sendPasswordReset(email, now),
+  'send-counter-code': ({ company, ...contact }, now) => sendCode(contact, company, now),
   'end-connections': ({ sessions }) => endConnections(sessions),
   'destroy-files': ({ files }) => destroyAll(files),
   'export-data': ({ exportId }, now) => buildExport(exportId, now),
@@ -144,6 +146,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   sweepPayments,
   sweepChanges,
   sweepEmailChanges,
+  forgetOldCodes,
   acceptUnanswered,
   settleNoShows,
   chargePenalties,

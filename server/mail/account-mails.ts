@@ -33,6 +33,10 @@ export type AccountFacts = {
   'driver-invitation': { client: string; car: string; from: Date; until: Date; link: string };
   /** For somebody whose account a company made at its counter; carries the only copy of the token. */
   'counter-account': { company: string; link: string };
+  /** A person reads it out at a company's counter; carries the only copy. */
+  'counter-code': { code: string; company: string; until: Date };
+  /** A company has entered the address of an account for somebody at its counter. */
+  'counter-address': { company: string };
   'password-changed': Nothing;
   /** Sent to an address somebody tried to register that has an account already. Only its owner may learn this. */
   'account-exists': Nothing;
@@ -133,6 +137,24 @@ const accountMails: { [K in AccountKind]: AccountMail<AccountFacts[K]> } = {
     action: 'mail.counterAccount.action',
     leadsTo: 'link',
     note: 'mail.counterAccount.note',
+  },
+  'counter-code': {
+    subject: 'mail.counterCode.subject',
+    lines: [
+      'mail.counterCode.text',
+      ({ code }) => code,
+      ({ until }, { t, moment }) => t('mail.counterCode.until', { when: moment(until) }),
+    ],
+    action: 'mail.counterCode.action',
+    leadsTo: 'profile',
+    note: 'mail.counterCode.note',
+  },
+  'counter-address': {
+    subject: 'mail.counterAddress.subject',
+    lines: ['mail.counterAddress.text'],
+    action: 'mail.counterAddress.action',
+    leadsTo: 'profile',
+    note: 'mail.counterAddress.note',
   },
   'company-invitation': {
     subject: 'mail.invitation.subject',

@@ -41,6 +41,7 @@ const secretKinds = [
   'company-invitation',
   'driver-invitation',
   'counter-account',
+  'counter-code',
   'second-factor-setup',
 ] as const satisfies readonly AccountKind[];
 

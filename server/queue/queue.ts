@@ -27,6 +27,8 @@ export type Jobs = {
   };
   /** Mails a link to choose a new password, if the address has an account. */
   'send-password-reset': { email: string };
+  /** Mails a code for a company's counter, if one person has the address or number. */
+  'send-counter-code': { kind: 'email' | 'phone'; value: string; company: string };
   /** Closes the real-time connections of sessions that have ended, by the hashes of their ids. */
   'end-connections': { sessions: string[] };
   /** Deletes private files whose rows are gone. */
@@ -75,6 +77,7 @@ const queues: Record<JobName, true> = {
   'send-mail': true,
   'send-push': true,
   'send-password-reset': true,
+  'send-counter-code': true,
   'end-connections': true,
   'destroy-files': true,
   'export-data': true,

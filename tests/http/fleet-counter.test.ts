@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
-import { createBranch, createCar, createHost, createUser } from '../support/factories.ts';
+import { createBranch, createCar, createUser } from '../support/factories.ts';
+import { checkedCompany, codeOf } from './counter-support.ts';
 import { memberOf, sendFourSides, statusOf } from './owner-support.ts';
 
 const page = '/company/counter';
@@ -15,9 +16,9 @@ const Seen = z.object({
   requestKey: z.string(),
 });
 
-/** A company with a car in each of two branches, and an agent. */
+/** A company whose registration is checked, with a car in each of two branches, and an agent. */
 async function company() {
-  const host = await createHost({ kind: 'company' });
+  const host = await checkedCompany();
   const [here, there] = [await createBranch(host.id), await createBranch(host.id)];
   const car = await createCar({ hostId: host.id, branchId: here.id });
   const other = await createCar({ hostId: host.id, branchId: there.id });
@@ -53,12 +54,13 @@ test('a member of a branch is offered its cars only; an agent changes a price by
   expect(elsewhere.offer).toBeNull();
 });
 
-test('somebody is found by their address, shown with least data, and booked', async () => {
+test('somebody is found by their address and the code on their profile, shown with least data, and booked', async () => {
   const { car, agent } = await company();
   const ana = await createUser({ phone: '+40 700 000 009' });
   const person = as(agent);
+  const code = await codeOf(ana);
 
-  const found = await person.post(`${page}/people`, { contact: ana.email, car: car.slug });
+  const found = await person.post(`${page}/people`, { contact: ana.email, code, car: car.slug });
   const address = found.headers.get('location') ?? '';
   const seen = await open(agent, address);
   const choice = Object.fromEntries(new URL(address, 'http://x').searchParams);
@@ -85,7 +87,7 @@ test('somebody is found by their address, shown with least data, and booked', as
 
 test('a part of an address finds nobody, and whoever searches too often has to wait', async () => {
   const { agent } = await company();
-  const search = (contact: string) => as(agent).post(`${page}/people`, { contact });
+  const search = (contact: string) => as(agent).post(`${page}/people`, { contact, code: '123456' });
 
   const refused = await as(agent).submit(`${page}/people`, { contact: 'ana' }, page);
   expect(refused.props['errors']).toHaveProperty('contact');
@@ -253,7 +255,8 @@ test('somebody without a password signs contract and check-in on the member’s 
 test('somebody who has a password signs with their own code, and their contract themselves', async () => {
   const { car, agent } = await company();
   const ana = await createUser();
-  const found = await as(agent).post(`${page}/people`, { contact: ana.email, car: car.slug });
+  const sought = { contact: ana.email, code: await codeOf(ana), car: car.slug };
+  const found = await as(agent).post(`${page}/people`, sought);
   const choice = new URL(found.headers.get('location') ?? '', 'http://x').searchParams;
   const answer = await as(agent).post(`${page}/bookings`, {
     ...Object.fromEntries(choice),

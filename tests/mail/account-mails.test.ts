@@ -22,6 +22,8 @@ const facts: { [K in AccountKind]: AccountFacts[K] } = {
   'company-invitation': { company: 'Carpați Rent', inviter: 'Radu C.', role: 'agent', link },
   'driver-invitation': { client: 'Ana P.', car: 'Dacia Duster', from: at, until: at, link },
   'counter-account': { company: 'Carpați Rent', link },
+  'counter-code': { code: '123456', company: 'Carpați Rent', until: at },
+  'counter-address': { company: 'Carpați Rent' },
   'password-changed': {},
   'account-exists': {},
   'account-suspended': { reason: 'Documente false' },

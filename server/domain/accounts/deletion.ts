@@ -171,6 +171,7 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.messageBlock.deleteMany({ where: { clientId: userId } });
   await tx.pushSubscription.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
+  await tx.counterCode.deleteMany({ where });
   await tx.emailChange.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
   await tx.passkey.deleteMany({ where });

@@ -7,17 +7,15 @@ import { record } from '../audit/commands.ts';
 import type { Company } from '../fleet/company.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
+import { findPerson as personWith } from '../users/person.ts';
 import { inviteToAccount } from '../users/password-reset.ts';
 import { noAddress } from '#server/mail/reachable.ts';
+import { mailPerson } from '#server/mail/send.ts';
 import { grant } from '../users/roles.ts';
+import { takeCode, type Contact } from './codes.ts';
 
 /** What a member of a company learns of somebody who stands at the counter. */
 export type CounterPerson = { id: string; name: string; isVerified: boolean };
-
-/** What the person says of themselves; exactly that is searched for. */
-export type Contact = { kind: 'email' | 'phone'; value: string };
-
-type Found = { ok: true; person: CounterPerson } | { ok: false; problem: 'nobody' | 'several' };
 
 const PersonRow = z.object({
   id: z.string(),
@@ -26,34 +24,20 @@ const PersonRow = z.object({
 });
 
 /**
- * The person with exactly this address or phone number. Parts of them find nobody, so that people cannot be listed; each
- * one found is written to the audit log.
+ * The person with exactly this address or phone number who has read out a code. Without the right code nothing is said,
+ * also not whether there is such a person; each one found is written to the audit log.
  */
 export async function findPerson(
-  contact: Contact,
+  { contact, code }: { contact: Contact; code: string },
   by: { actor: Actor; company: Company; ip: string | null },
   now: Date,
-): Promise<Found> {
-  const people = await peopleWith(contact);
-  const [found] = people;
-  if (!found) return { ok: false, problem: 'nobody' };
-  if (people.length > 1) return { ok: false, problem: 'several' };
-  const entry = { action: 'counter.find', object: 'user', objectId: found.id, ip: by.ip };
+): Promise<CounterPerson | null> {
+  const id = await takeCode(contact, code, now);
+  if (id === null) return null;
+  const entry = { action: 'counter.find', object: 'user', objectId: id, ip: by.ip };
   const after = { company: by.company.slug, by: contact.kind };
   await record(db, { ...entry, actorId: by.actor.id, after }, now);
-  return { ok: true, person: personOf(found) };
-}
-
-/** Two are enough to know that there are several. */
-async function peopleWith({ kind, value }: Contact) {
-  return kind === 'email'
-    ? db.sql(PersonRow)`
-        select id, name, kyc_status from users
-        where email = ${value} and deleted_at is null and suspended_at is null`
-    : db.sql(PersonRow)`
-        select id, name, kyc_status from users
-        where phone is not null and phone_key(phone) = phone_key(${value}) and length(phone_key(${value})) > 8
-          and deleted_at is null and suspended_at is null limit 2`;
+  return personById(id);
 }
 
 /** The person of a row that was found, or chosen before. */
@@ -100,7 +84,8 @@ export type NewPerson = {
 
 /**
  * An account for somebody who stands at the counter, with the least data. With an address they are sent a link to set a
- * password; until then nobody can sign in.
+ * password; until then nobody can sign in. If the address has an account, the booking gets none and its owner is told:
+ * whoever stands there may be somebody else, and the company learns nothing of it.
  */
 export async function openCounterAccount(
   tx: Db,
@@ -108,10 +93,13 @@ export async function openCounterAccount(
   company: Company,
   now: Date,
 ): Promise<CounterPerson> {
+  const owner = email === null ? null : await personWith(tx, { email });
+  const own = owner ? null : email;
+  if (owner) await mailPerson(tx, owner, 'counter-address', { company: company.name });
   const { id } = await tx.user.create({
     data: {
       name,
-      email: email ?? noAddress(randomUUID()),
+      email: own ?? noAddress(randomUUID()),
       passwordHash: '',
       phone,
       locale,
@@ -121,6 +109,6 @@ export async function openCounterAccount(
     select: { id: true },
   });
   await grant(tx, id, 'client');
-  if (email) await inviteToAccount(tx, { id, name, email, locale }, company.name, now);
+  if (own) await inviteToAccount(tx, { id, name, email: own, locale }, company.name, now);
   return { id, name, isVerified: false };
 }

@@ -3,6 +3,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 /** The rows of a table that are about a person, and the columns they must not get: secrets, and data of others. */
 type Exported = { rows: Prisma.Sql; without?: readonly string[] };
 
+const own = Prisma.sql`t.user_id = me.id`;
 const ownBookings = Prisma.sql`select id from bookings where client_id = me.id`;
 const ownHosts = Prisma.sql`
   select m.host_id from host_members m join hosts h on h.id = m.host_id
@@ -36,29 +37,29 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       'sort_name',
     ],
   },
-  consents: { rows: Prisma.sql`t.user_id = me.id` },
-  user_roles: { rows: Prisma.sql`t.user_id = me.id` },
-  work_assignments: { rows: Prisma.sql`t.user_id = me.id`, without: ['item_id'] },
-  sessions: { rows: Prisma.sql`t.user_id = me.id`, without: ['id_hash', 'data'] },
+  consents: { rows: own },
+  user_roles: { rows: own },
+  work_assignments: { rows: own, without: ['item_id'] },
+  sessions: { rows: own, without: ['id_hash', 'data'] },
   passkeys: {
-    rows: Prisma.sql`t.user_id = me.id`,
+    rows: own,
     without: ['credential_id', 'public_key', 'counter', 'challenged_at'],
   },
-  email_changes: { rows: Prisma.sql`t.user_id = me.id`, without: ['requested_by', 'consented_by'] },
-  known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
+  email_changes: { rows: own, without: ['requested_by', 'consented_by'] },
+  known_devices: { rows: own, without: ['device_hash'] },
   security_events: {
-    rows: Prisma.sql`t.user_id = me.id`,
+    rows: own,
     without: ['actor_id', 'network', 'email_hash', 'merge_key'],
   },
-  data_exports: { rows: Prisma.sql`t.user_id = me.id`, without: ['chunks'] },
-  notification_mutes: { rows: Prisma.sql`t.user_id = me.id` },
+  data_exports: { rows: own, without: ['chunks'] },
+  notification_mutes: { rows: own },
   push_subscriptions: {
-    rows: Prisma.sql`t.user_id = me.id`,
+    rows: own,
     without: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
-  notifications: { rows: Prisma.sql`t.user_id = me.id` },
-  favourites: { rows: Prisma.sql`t.user_id = me.id` },
-  alerts: { rows: Prisma.sql`t.user_id = me.id` },
+  notifications: { rows: own },
+  favourites: { rows: own },
+  alerts: { rows: own },
   documents: {
     rows: Prisma.sql`t.user_id = me.id or t.car_id in (${ownCars}) or t.host_id in (${managedCompanies})`,
     without: ['number_hash', 'reviewed_by'],
@@ -74,15 +75,15 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   host_exceptions: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   host_invitations: { rows: Prisma.sql`t.used_by = me.id`, without: ['token_hash', 'invited_by'] },
-  host_members: { rows: Prisma.sql`t.user_id = me.id` },
-  fleet_views: { rows: Prisma.sql`t.user_id = me.id` },
+  host_members: { rows: own },
+  fleet_views: { rows: own },
   fleet_changes: {
     rows: Prisma.sql`t.actor_id = me.id`,
     without: ['actor_id', 'undone_by'],
   },
   fleet_imports: { rows: Prisma.sql`t.actor_id = me.id`, without: ['actor_id', 'rows'] },
-  handover_assignments: { rows: Prisma.sql`t.user_id = me.id`, without: ['assigned_by'] },
-  fleet_columns: { rows: Prisma.sql`t.user_id = me.id` },
+  handover_assignments: { rows: own, without: ['assigned_by'] },
+  fleet_columns: { rows: own },
   host_tax_details: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['sealed_number'] },
   dac7_records: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['sealed_data'] },
   dac7_exclusions: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
@@ -106,7 +107,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   feed_events: {
     rows: Prisma.sql`t.feed_id in (select f.id from calendar_feeds f where f.car_id in (${ownCars}))`,
   },
-  quotes: { rows: Prisma.sql`t.user_id = me.id` },
+  quotes: { rows: own },
   bookings: {
     rows: Prisma.sql`t.id in (${ownBookings}) or t.id in (${hosting})`,
     without: ['client_id', 'request_key'],
@@ -125,7 +126,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.message_id in (select m.id from messages m where m.thread_id in (${ownThreads}))`,
     without: ['file', 'key_id'],
   },
-  thread_readers: { rows: Prisma.sql`t.user_id = me.id` },
+  thread_readers: { rows: own },
   thread_reports: { rows: Prisma.sql`t.reporter_id = me.id`, without: ['closed_by'] },
   message_blocks: {
     rows: Prisma.sql`t.side = 'client' and t.client_id = me.id or t.side = 'host' and t.host_id in (${ownHosts})`,
@@ -148,7 +149,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.invoice_id in (select i.id from invoices i
       where i.client_id = me.id or i.buyer_host_id in (${ownHosts}))`,
   },
-  signals: { rows: Prisma.sql`t.user_id = me.id` },
+  signals: { rows: own },
   safety_stops: {
     rows: Prisma.sql`t.booking_id in (${ownBookings})`,
     without: ['decided_by', 'reason'],
@@ -224,6 +225,7 @@ export const notExported: Readonly<Record<string, string>> = {
   notification_deliveries: 'which notifications are still to be sent; they are in the archive',
   vapid_keys: 'the keys of the installation',
   password_resets: 'hashes of links, which are keys to the account',
+  counter_codes: 'hashes of codes that last for minutes',
   recovery_codes: 'hashes of codes, which are keys to the account',
   calendar_links: 'addresses that open a calendar to whoever has them',
   fleet_change_cars: 'what a company has done to its cars',

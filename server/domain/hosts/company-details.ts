@@ -160,7 +160,7 @@ export async function checkedChanges(
   { before, after }: { before: Registered; after: Registered },
 ): Promise<(keyof Registration)[]> {
   const changed = registered.filter((field) => isOther(field, before[field], after[field]));
-  return changed.length > 0 && (await isChecked(tx, hostId)) ? changed : [];
+  return changed.length > 0 && (await isCheckedCompany(hostId, tx)) ? changed : [];
 }
 
 const registered = ['legalName', 'taxId', 'tradeRegister', 'address'] as const;
@@ -171,8 +171,9 @@ function isOther(field: keyof Registration, before?: string | null, after?: stri
   return Boolean(before) && before !== after;
 }
 
-async function isChecked(tx: Db, hostId: string): Promise<boolean> {
-  const approved = await tx.document.count({
+/** Whether the staff have compared the company's number with its certificate of registration. */
+export async function isCheckedCompany(hostId: string, on: Db = db): Promise<boolean> {
+  const approved = await on.document.count({
     where: { hostId, kind: 'company_registration', status: 'approved' },
   });
   return approved > 0;

@@ -54,9 +54,12 @@ const shownOf: Partial<Record<EmailChange['state'], EmailChangeLinkState>> = {
   confirmed: 'waiting',
 };
 
-function stateToConfirm(change: EmailChange | null, { actor }: Linked): EmailChangeLinkState {
-  const shown = change && shownOf[change.state];
-  if (shown || !change) return shown ?? 'gone';
+function stateToConfirm(change: EmailChange | null, req: Linked): EmailChangeLinkState {
+  if (!change) return 'gone';
+  return shownOf[change.state] ?? stateOfRequest(change, req);
+}
+
+function stateOfRequest(change: EmailChange, { actor }: Linked): EmailChangeLinkState {
   if (!mayBecome(change, 'confirmed') || change.linkEndsAt <= clock.now()) return 'gone';
   return needsPerson(change) && actor?.id !== change.userId ? 'other-account' : 'confirm';
 }

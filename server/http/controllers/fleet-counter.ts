@@ -9,13 +9,15 @@ import {
   freeCars,
   largestAdjustment,
 } from '#server/domain/counter/offers.ts';
+import { askForCode } from '#server/domain/counter/codes.ts';
 import {
   choiceOf,
   chosenId,
-  findPerson as findByContact,
+  findPerson as findByCode,
   personById,
 } from '#server/domain/counter/people.ts';
 import { recentAtCounter } from '#server/domain/counter/queries.ts';
+import { isCheckedCompany } from '#server/domain/hosts/company-details.ts';
 import { companiesOf, companyOf, type Company } from '#server/domain/fleet/company.ts';
 import { fitOptions } from '#server/domain/counter/options.ts';
 import { branchesFor } from '#server/domain/fleet/scope.ts';
@@ -26,7 +28,9 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import {
+  codeInput,
   contactInput,
+  contactKey,
   foundInput,
   newcomerInput,
   periodOf,
@@ -35,6 +39,7 @@ import {
 } from '../counter-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
+import { limits, passes, spend } from '../rate-limits.ts';
 import {
   addressOf,
   carView,
@@ -49,13 +54,14 @@ export async function show(req: Request, res: Response) {
   const { at, offer } = period ? await offered(asked, period) : { at: asked, offer: null };
   const { actor, company, chosen } = at;
   const cars = period ? await offeredCars(at, period) : [];
-  const [person, branches, recent] = await Promise.all([
+  const [person, isVerified, branches, recent] = await Promise.all([
     personOf(at),
+    isCheckedCompany(company.id),
     branchesFor(company),
     recentAtCounter(company.id, at.branch),
   ]);
   await res.inertia.render('CompanyOwner/Counter/Index', {
-    company: { slug: company.slug, name: company.name },
+    company: { slug: company.slug, name: company.name, isVerified },
     others: companiesOf(actor)
       .filter(({ id, role }) => id !== company.id && role !== 'viewer')
       .map(({ slug, name }) => ({ name, url: url('company.counter', null, { company: slug }) })),
@@ -70,20 +76,39 @@ export async function show(req: Request, res: Response) {
     urls: {
       page: url('company.counter'),
       people: url('company.counter.people'),
+      code: url('company.counter.code'),
       store: url('company.counter.store'),
     },
   });
 }
 
+/** Mails a code to whoever has the address or number. The answer never tells whether anybody has. */
+export async function sendCode(req: Request, res: Response) {
+  const at = counterOf(req, req.body);
+  if (!(await isCheckedCompany(at.company.id))) return byHand(req, res, at);
+  const { contact } = parseBody(req, contactInput);
+  await spend(limits.counterOfCompany, at.company.id);
+  if (await passes(limits.counterCode, contactKey(contact)))
+    await askForCode(contact, at.company.name);
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('counter.person.sent') } });
+  res.inertia.back(pageOf(at));
+}
+
 export async function findPerson(req: Request, res: Response) {
   const at = counterOf(req, req.body);
-  const { contact } = parseBody(req, contactInput);
-  const found = await findByContact(contact, { ...at, ip: req.ip ?? null }, at.now);
-  const person = found.ok ? choiceOf(found.person, at, at.now) : null;
-  const page = pageOf({ ...at, chosen: { ...at.chosen, person } });
-  if (found.ok) return res.redirect(303, page);
-  const contactProblem = req.t(`counter.person.${found.problem}`);
-  return res.inertia.errors({ contact: contactProblem }).back(page);
+  if (!(await isCheckedCompany(at.company.id))) return byHand(req, res, at);
+  const { contact, code } = parseBody(req, codeInput);
+  await spend(limits.counterOfCompany, at.company.id);
+  await spend(limits.counterTry, contactKey(contact));
+  const found = await findByCode({ contact, code }, { ...at, ip: req.ip ?? null }, at.now);
+  if (!found) return res.inertia.errors({ code: req.t('counter.person.wrong') }).back(pageOf(at));
+  const person = choiceOf(found, at, at.now);
+  return res.redirect(303, pageOf({ ...at, chosen: { ...at.chosen, person } }));
+}
+
+/** A company whose registration nobody has checked finds no accounts. */
+function byHand(req: Request, res: Response, at: Counter) {
+  res.inertia.errors({ contact: req.t('counter.person.by_hand') }).back(pageOf(at));
 }
 
 export async function store(req: Request, res: Response) {
@@ -158,8 +183,8 @@ function refuse(
 function datesOf({ chosen, now }: Counter) {
   const period = periodOf(chosen, HOME_ZONE);
   if (!period) return { period: null, problem: 'off-grid' as const };
-  const limits = { timeZone: HOME_ZONE, maxDays: rules.booking.maxDays };
-  const problem = counterPeriodProblem(period, limits, now);
+  const bounds = { timeZone: HOME_ZONE, maxDays: rules.booking.maxDays };
+  const problem = counterPeriodProblem(period, bounds, now);
   return problem ? { period: null, problem } : { period, problem: null };
 }
 

@@ -160,7 +160,8 @@ export type FleetPages = {
     urls: { assignOpen: string };
   };
   'CompanyOwner/Counter/Index': {
-    company: { slug: string; name: string };
+    /** `isVerified`: its registration is checked, so that it may look for people. */
+    company: { slug: string; name: string; isVerified: boolean };
     /** The other companies of which the person is a member. */
     others: { name: string; url: string }[];
     /** None for a member who belongs to one branch and sees only its cars. */
@@ -174,7 +175,7 @@ export type FleetPages = {
     recent: RecentCounterView[];
     /** Makes one booking of a form that is sent twice. */
     requestKey: string;
-    urls: { page: string; people: string; store: string };
+    urls: { page: string; people: string; code: string; store: string };
   };
   'CompanyOwner/Counter/Show': { counter: CounterBookingView };
   'CompanyOwner/Maintenance': {

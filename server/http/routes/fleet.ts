@@ -76,6 +76,7 @@ export const fleetCounterRoutes = area({
 })
   .on('company.counter', counter.show)
   .on('company.counter.people', limited(limits.counter), counter.findPerson)
+  .on('company.counter.code', limited(limits.counter), counter.sendCode)
   .on('company.counter.store', limited(limits.booking), counter.store)
   .on('company.counter.show', counterBookings.show)
   .on('company.counter.extend', limited(limits.booking), counterBookings.extend)

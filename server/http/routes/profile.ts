@@ -2,6 +2,7 @@ import * as dataExport from '../controllers/data-export.ts';
 import * as notifications from '../controllers/notification-preferences.ts';
 import * as passkeys from '../controllers/passkeys.ts';
 import * as profile from '../controllers/profile.ts';
+import * as counterCode from '../controllers/profile-counter-code.ts';
 import * as cards from '../controllers/profile-cards.ts';
 import * as security from '../controllers/profile-security.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
@@ -35,6 +36,7 @@ export const profileRoutes = area({
   .on('profile.passkeys.destroy', freshlyConfirmed, passkeys.destroy)
   .on('profile.export', passwordConfirmed, dataExport.store)
   .on('profile.export.download', passwordConfirmed, dataExport.show)
+  .on('profile.counter-code', limited(limits.ownCounterCode), counterCode.store)
   .on('profile.cards', limited(limits.card), cards.store)
   .on('profile.cards.return', cards.arrive)
   .on('profile.cards.destroy', cards.destroy)

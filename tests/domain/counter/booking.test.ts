@@ -11,10 +11,9 @@ import {
   createUser,
   inHours,
 } from '../../support/factories.ts';
+import { mailsTo } from '../../support/mails.ts';
 import { byOf, counter, requestFor, someone } from './support.ts';
-import { choiceOf, findPerson, personById } from '#server/domain/counter/people.ts';
-
-const ip = null;
+import { choiceOf, personById } from '#server/domain/counter/people.ts';
 
 test('a booking at the counter is confirmed and paid at once, with contract and car', async () => {
   const { car, member, by } = await counter();
@@ -161,29 +160,6 @@ async function memberAs(hostId: string, role: 'viewer' | 'agent', branchId: stri
   return user;
 }
 
-test('a person is found by their whole address or number, and by nothing less', async () => {
-  const { by } = await counter();
-  const phone = `+40 7${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
-  const ana = await createUser({ phone });
-  const local = phone.replace('+40 ', '0');
-
-  const finding = (kind: 'email' | 'phone', value: string) =>
-    findPerson({ kind, value }, { ...by, ip }, new Date());
-
-  expect(await finding('email', ana.email)).toEqual({
-    ok: true,
-    person: { id: ana.id, name: 'Ana Ionescu', isVerified: true },
-  });
-  expect(await finding('phone', local)).toMatchObject({ ok: true, person: { id: ana.id } });
-  expect(await finding('email', ana.email.slice(1))).toEqual({ ok: false, problem: 'nobody' });
-  expect(await finding('phone', local.slice(0, 8))).toEqual({ ok: false, problem: 'nobody' });
-  expect(await db.auditEntry.count({ where: { objectId: ana.id, action: 'counter.find' } })).toBe(
-    2,
-  );
-  await createUser({ phone });
-  expect(await finding('phone', local)).toEqual({ ok: false, problem: 'several' });
-});
-
 test('a choice of a person works for the member who found them', async () => {
   const { car, by } = await counter();
   const other = await counter();
@@ -220,16 +196,18 @@ test('what is known of a person counts: age, rejected documents, and their own c
   expect(await attempt(host.owner.id)).toEqual({ ok: false, problem: 'own-member' });
 });
 
-test('somebody new whose address has an account is looked for instead', async () => {
+test('somebody new who gives the address of an account is booked without it, and only its owner is told', async () => {
   const { car, by } = await counter();
-  const { email } = await createUser();
+  const owner = await createUser();
 
   const booked = await bookAtCounter(
-    await requestFor(car, { person: { ...someone(), email } }),
+    await requestFor(car, { person: { ...someone(), email: owner.email } }),
     by,
   );
 
-  expect(booked).toEqual({ ok: false, problem: 'person-exists' });
+  expect(booked).toMatchObject({ ok: true });
+  expect(await db.booking.count({ where: { clientId: owner.id } })).toBe(0);
+  expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['counter-address']);
 });
 
 test('somebody with an address is sent a link for a password; without one, no mail is tried', async () => {

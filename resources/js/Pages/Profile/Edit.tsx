@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
 import { ProfileActivity } from '#js/components/account/ProfileActivity.tsx';
 import { ProfileCards } from '#js/components/account/late.tsx';
+import { ProfileCounterCode } from '#js/components/account/ProfileCounterCode.tsx';
 import { ProfileDevices } from '#js/components/account/ProfileDevices.tsx';
 import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
 import { ProfileExport } from '#js/components/account/ProfileExport.tsx';
@@ -28,6 +29,7 @@ const sections = [
   'second-factor',
   'passkeys',
   'cards',
+  'counter-code',
   'sessions',
   'activity',
   'notifications',
@@ -42,7 +44,9 @@ type Props = Pages['Profile/Edit'];
 
 export default function Edit(props: Props) {
   const t = useT();
-  const shown = sections.filter((section) => section !== 'cards' || props.gateway !== null);
+  const shown = sections.filter(
+    (section) => (section !== 'cards' && section !== 'counter-code') || props.gateway !== null,
+  );
   return (
     <>
       <Head title={t('profile.title')} />
@@ -97,6 +101,7 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
   ),
   cards: ({ gateway, savedCards }) =>
     gateway && <ProfileCards gateway={gateway} cards={savedCards} />,
+  'counter-code': () => <ProfileCounterCode />,
   sessions: ({ sessions, isConfirmed, secondFactor }) => (
     <ProfileSessions
       sessions={sessions}
