@@ -6,7 +6,8 @@ import { traced } from '#server/lib/tracing.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Locale } from '#shared/translate.ts';
 import { isReachable } from './reachable.ts';
-import { accountMail, type AccountFacts, type AccountKind } from './account-mails.ts';
+import type { AccountFacts } from './account-facts.ts';
+import { accountMail, type AccountKind } from './account-mails.ts';
 import type { Message } from './layout.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { locales } from '#server/lib/messages.ts';
-import { accountMail, type AccountFacts, type AccountKind } from '#server/mail/account-mails.ts';
+import type { AccountFacts } from '#server/mail/account-facts.ts';
+import { accountMail, type AccountKind } from '#server/mail/account-mails.ts';
 
 const link = '/confirmare/1.abc';
 const at = new Date('2026-07-03T09:15:00Z');

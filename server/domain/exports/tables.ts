@@ -220,48 +220,6 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
 };
 
-/** Tables without data of the person, and why. */
-export const notExported: Readonly<Record<string, string>> = {
-  notification_deliveries: 'which notifications are still to be sent; they are in the archive',
-  vapid_keys: 'the keys of the installation',
-  password_resets: 'hashes of links, which are keys to the account',
-  counter_codes: 'hashes of codes that last for minutes',
-  recovery_codes: 'hashes of codes, which are keys to the account',
-  calendar_links: 'addresses that open a calendar to whoever has them',
-  fleet_change_cars: 'what a company has done to its cars',
-  car_search: 'what the search reads of cars',
-  maintenance_plans: 'a company’s data is the company’s',
-  maintenance_jobs: 'a company’s data is the company’s',
-  maintenance_files: 'a company’s data is the company’s',
-  branches: 'a company’s data is the company’s',
-  car_classes: 'a company’s data is the company’s',
-  fleet_headers: 'a company’s data is the company’s',
-  market_rhythms: 'how often cars of a town are rented',
-  ledger_transactions:
-    'the books of the platform; a person’s payments and payouts are in the archive',
-  ledger_entries: 'the books of the platform',
-  car_earnings: 'sums of the books of the platform',
-  invoiced_postings: 'how the books are divided among invoices, which are in the archive',
-  invoice_series: 'the numbers of the platform’s and of companies’ invoices',
-  invoice_uploads: 'how far invoices are on their way to the tax authority',
-  money_cases: 'what the staff settled about payments, which are in the archive',
-  webhook_events: 'what the payment service reported, of which payments are the result',
-  gateway_movements: 'the balance of the platform at the payment service',
-  transfer_batches: 'files for our bank; a person’s payouts are in the archive',
-  bank_transfers: 'how far payouts are at the bank; they are in the archive',
-  bank_files: 'which files of our bank were read',
-  bank_entries: 'what has moved the bank account of the platform',
-  approval_rules: 'what the platform approves by itself, and for what',
-  dac7_reminders: 'which reminders of a yearly report were sent',
-  dac7_messages: 'reports to the tax authority; which say something of a person is in the archive',
-  audit_seals: 'hashes over the audit trail',
-  reconciliations: 'the balance of the platform at the payment service',
-  contract_pdfs: 'the contracts themselves are in the archive',
-  relayed_messages: 'what processes told each other a minute ago',
-  rate_limits: 'counts that end within hours',
-  _prisma_migrations: 'the state of the schema',
-};
-
 /** The rows of a table as JSON, one object each. */
 export function rowsOf(table: string, userId: string): Prisma.Sql {
   const exported = exportedTables[table];

@@ -7,7 +7,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import { sign } from '#server/lib/signed.ts';
-import type { SecondFactorChange } from '#server/mail/account-mails.ts';
+import type { SecondFactorChange } from '#server/mail/account-facts.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { record } from '../audit/commands.ts';
 import { recordFailure, recordSecurityEvent } from '../security/commands.ts';
