@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { MAX_IMAGE_BYTES } from '#server/domain/media/inspect.ts';
@@ -18,15 +19,16 @@ const parser = multer({
  * deleted at the end.
  */
 export function uploads(...fields: readonly string[]): RequestHandler {
-  const parse = parser.fields(fields.map((name) => ({ name, maxCount: 10 })));
-  return (req, res, next) => {
-    parse(req, res, (error?: unknown) => {
-      // After an error the parser has deleted its files.
-      if (error !== undefined) return next(nameError(error));
-      const files = fields.flatMap((field) => filesOf(req, field));
-      res.once('close', () => void removeAll(files));
-      scanAll(files).then(() => next(), next);
+  const parse = promisify(parser.fields(fields.map((name) => ({ name, maxCount: 10 }))));
+  return async (req, res, next) => {
+    // After an error the parser has deleted its files.
+    await parse(req, res).catch((error: unknown) => {
+      throw nameError(error);
     });
+    const files = fields.flatMap((field) => filesOf(req, field));
+    res.once('close', () => void removeAll(files));
+    await scanAll(files);
+    next();
   };
 }
 

@@ -25,25 +25,28 @@ export async function startClamd() {
 
 async function converse(socket: Socket) {
   let held = Buffer.alloc(0);
-  let isBegun = false;
-  const body: Buffer[] = [];
-  const answer = (text: string) => socket.end(`${text}\0`);
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     held = Buffer.concat([held, Buffer.from(chunk)]);
-    if (!isBegun && held.length >= COMMAND.length) {
-      if (held.toString('latin1', 0, COMMAND.length) !== COMMAND) return answer('UNKNOWN COMMAND');
-      isBegun = true;
-      held = held.subarray(COMMAND.length);
-    }
-    while (isBegun && held.length >= 4 && held.length >= 4 + held.readUInt32BE()) {
-      const length = held.readUInt32BE();
-      if (length === 0) return answer(resultOf(Buffer.concat(body)));
-      body.push(held.subarray(4, 4 + length));
-      held = held.subarray(4 + length);
-      if (Buffer.concat(body).length > STREAM_MAX)
-        return answer('INSTREAM size limit exceeded. ERROR');
-    }
+    const answer = answerTo(held);
+    if (answer !== null) return socket.end(`${answer}\0`);
   }
+}
+
+/** `null` while it waits for more. */
+function answerTo(received: Buffer): string | null {
+  if (received.length < COMMAND.length) return null;
+  if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) return 'UNKNOWN COMMAND';
+  const body: Buffer[] = [];
+  let [at, size] = [COMMAND.length, 0];
+  while (at + 4 <= received.length && size <= STREAM_MAX) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return resultOf(Buffer.concat(body));
+    if (at + 4 + length > received.length) return null;
+    body.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+    size += length;
+  }
+  return size > STREAM_MAX ? 'INSTREAM size limit exceeded. ERROR' : null;
 }
 
 const resultOf = (bytes: Buffer) =>
