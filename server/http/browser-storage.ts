@@ -31,6 +31,7 @@ export type StoredItem = {
 export const browserStorage = [
   cookie('sid', hostCookieName('sid'), 'session', { days: LASTING_MS / DAY_MS }),
   cookie('csrf', 'XSRF-TOKEN', 'session'),
+  cookie('intended', hostCookieName('intended'), 'session'),
   cookie('device', hostCookieName('device'), { days: rules.retention.deviceDays }),
   cookie('passkey', hostCookieName('passkey'), 'session'),
   cookie('lang', 'lang', { days: 365 }),

@@ -6,6 +6,7 @@ import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { HttpError } from './http-error.ts';
+import { rememberIntended } from './intended.ts';
 import { pageSentFrom, safeRedirect } from './safe-redirect.ts';
 
 declare global {
@@ -79,7 +80,7 @@ export const askForPassword: RequestHandler = (req, res, next) => {
   if (!req.isInertia && req.accepts(['html', 'json']) === 'json')
     next(new HttpError(423, 'The password has to be confirmed.'));
   else {
-    rememberIntended(req);
+    rememberIntended(req, res, pageWanted(req));
     res.redirect(303, url('confirm-password'));
   }
 };
@@ -113,15 +114,14 @@ export function currentUser(req: Request): Actor {
 
 /** Sends a visitor to sign in, and back to this page afterwards. */
 export function toLogin(req: Request, res: Response) {
-  rememberIntended(req);
+  rememberIntended(req, res, pageWanted(req));
   res.redirect(303, url('login'));
 }
 
 /**
- * Remembers where to return to. A request that changes something cannot be repeated by a link, so it is the page with
- * its form.
+ * Where to return to. A request that changes something cannot be repeated by a link, so it is the page with its form.
  */
-function rememberIntended(req: Request) {
+function pageWanted(req: Request): string {
   const page = req.method === 'GET' ? safeRedirect(req.originalUrl) : pageSentFrom(req);
-  req.session.intended = page ?? '/';
+  return page ?? '/';
 }

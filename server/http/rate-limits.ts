@@ -44,6 +44,8 @@ export const limits = {
   accountNotice: limiter('account-notice', 1, 3600),
   registration: limiter('register', 10 * addressFactor, 3600),
   invitation: limiter('invitation', 60, 3600),
+  /** Sessions of visitors: each is stored for a day. */
+  visitorSession: limiter('visitor-session', 1_000 * addressFactor, 3600),
   contact: limiter('contact', 5 * addressFactor, 3600),
   booking: limiter('book', 30, 60),
   alert: limiter('alert', 30, 60),

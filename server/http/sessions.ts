@@ -21,6 +21,7 @@ import { log } from '#server/lib/log.ts';
 import { maskPath } from '#server/lib/masking.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
+import { callerOf, limits, passes } from './rate-limits.ts';
 
 /** The content of a session, stored as JSON. Other files add their own members. @public */
 export interface SessionData {
@@ -148,6 +149,7 @@ function lacksFactor({ session }: Request, { isFactorOn }: StoredSession): boole
 
 /** Begins a session with a new id and sets its cookie. */
 async function begin(req: Request): Promise<void> {
+  if (!(await mayBegin(req))) return;
   const id = randomBytes(ID_BYTES).toString('base64url');
   const idHash = hash(id);
   const { userId, signIn: details } = req.sessionPlace;
@@ -165,6 +167,12 @@ async function begin(req: Request): Promise<void> {
   delete req.sessionPlace.signIn;
   req.sessionPlace.idHash = idHash;
   if (req.res) giveCookie(req.res, id, life);
+}
+
+/** Of the visitors of one network only so many get a session in an hour, and everybody who has entered a password. */
+async function mayBegin(req: Request): Promise<boolean> {
+  const isVisitor = req.sessionPlace.userId === null && req.session.halfway === undefined;
+  return !isVisitor || passes(limits.visitorSession, callerOf(req));
 }
 
 async function leave(req: Request): Promise<void> {

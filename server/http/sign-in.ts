@@ -8,8 +8,8 @@ import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#shared/routes.ts';
 import { heldAlert, saveAlert } from './alert-request.ts';
 import { deviceOf } from './device.ts';
+import { forgetIntended, intendedOf } from './intended.ts';
 import { forgetFavourites, savedFavourites } from './saved-cars.ts';
-import { safeRedirect } from './safe-redirect.ts';
 import { signIn } from './sessions.ts';
 
 type Entrant = {
@@ -29,12 +29,12 @@ type Entrant = {
 export async function enter(req: Request, res: Response, entrant: Entrant) {
   const { userId, remember, hasSecondFactor, home = url('dashboard') } = entrant;
   const method = entrant.method ?? (hasSecondFactor ? 'code' : 'password');
-  const wanted = safeRedirect(req.session.intended);
+  const wanted = intendedOf(req);
   const alert = heldAlert(req);
   const isNewDevice = await meetDevice(userId, deviceOf(req, res), clock.now());
   await signIn(req, userId, { remember, method, isNewDevice });
   if (hasSecondFactor) req.session.hasSecondFactor = true;
-  delete req.session.intended;
+  forgetIntended(req, res);
   const zone = timeZoneOf(req);
   if (zone) await meetTimeZone(userId, zone);
   await adopt(req, res, userId);

@@ -124,7 +124,7 @@ test('nobody gives themselves a role', async () => {
 
 test('an id planted before signing in is worth nothing afterwards', async () => {
   const user = await account();
-  const planted = cookieOf(await visitor.get(url('notifications')));
+  const planted = cookieOf(await visitor.post(url('locale.update'), { locale: 'en' }));
 
   const answer = await signIn(user.email, user.password, planted);
 
@@ -137,7 +137,8 @@ test('after signing in a person comes to the page they wanted', async () => {
   const wanted = await visitor.get(url('notifications'));
   expect(wanted.headers.get('location')).toBe('/login');
 
-  const answer = await signIn(user.email, user.password, cookieOf(wanted));
+  const given = wanted.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const answer = await signIn(user.email, user.password, given.join('; '));
 
   expect(answer.headers.get('x-inertia-location')).toBe('/notifications');
 });

@@ -9,7 +9,8 @@ import { transaction } from '#server/db/transaction.ts';
 import { compression } from '#server/http/compression.ts';
 import { endSessions } from '#server/domain/users/sessions.ts';
 import { saveSession, SESSION_COOKIE, sessions } from '#server/http/sessions.ts';
-import { minutesAfter } from '#server/domain/time/wall-clock.ts';
+import { limits } from '#server/http/rate-limits.ts';
+import { DAY_MS, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import { createAccount, PASSWORD, browser as newBrowser } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
@@ -152,6 +153,7 @@ test.each([
 test('signing in leaves the id of before behind, and takes along where one wanted to go', async () => {
   const user = await createAccount();
   const person = newBrowser();
+  await person.post(url('locale.update'), { locale: 'en' });
   await person.get(url('notifications'));
   const before = person.cookie();
 
@@ -161,6 +163,43 @@ test('signing in leaves the id of before behind, and takes along where one wante
   expect(person.cookie()).not.toBe(before);
   const old = await as(null).send(url('dashboard'), { headers: { Cookie: before } });
   expect(old.headers.get('location')).toBe('/login');
+});
+
+test('pages that a visitor may not see store nothing, and signing in leads to the last of them', async () => {
+  const user = await createAccount();
+  const person = newBrowser();
+  const stored = () => db.session.count({ where: { userId: null } });
+  const before = await stored();
+
+  for (const page of ['client.bookings', 'profile', 'notifications'] as const)
+    await person.get(`${url(page)}?from=mail`);
+  await person.get(`${url('notifications')}?long=${'x'.repeat(5_000)}`);
+
+  expect(await stored()).toBe(before);
+  const answer = await person.signIn(user.email);
+  expect(answer.headers.get('x-inertia-location')).toBe('/notifications');
+  expect(answer.headers.getSetCookie().join()).toMatch(/intended=;/);
+});
+
+test('what a visitor was about to do is stored for a day, and for few visitors of one network', async () => {
+  const choose = () => newBrowser().post(url('locale.update'), { locale: 'en' });
+  const network = '127.0.0.1';
+  onTestFinished(() => void limits.visitorSession.delete(network));
+
+  const first = await choose();
+  const [newest] = await db.session.findMany({
+    where: { userId: null },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+  });
+  await limits.visitorSession.penalty(network, limits.visitorSession.points);
+  const second = await choose();
+
+  const given = [first, second].map((answer) => answer.headers.getSetCookie().join());
+  expect(given.map((cookies) => cookies.includes(`${SESSION_COOKIE}=`))).toEqual([true, false]);
+  expect(second.status).toBe(303);
+  const days = ((newest?.expiresAt.getTime() ?? 0) - (newest?.createdAt.getTime() ?? 0)) / DAY_MS;
+  expect(days).toBeCloseTo(1);
 });
 
 test('an id without a valid signature is refused without asking the database', async () => {

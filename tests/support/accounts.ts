@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import type { VisitOptions } from '#server/inertia/testing.ts';
+import { INTENDED_COOKIE } from '#server/http/intended.ts';
 import { SESSION_COOKIE } from '#server/http/sessions.ts';
 import { url } from '#shared/routes.ts';
 import { as } from './app.ts';
@@ -28,14 +29,19 @@ export const registration = (email: string) => ({
 
 /** A browser with its own cookies, so that it can sign in and out. */
 export function browser() {
-  let cookie = '';
+  const kept = new Map<string, string>();
+  const cookie = () => kept.get(SESSION_COOKIE) ?? '';
   const send = async (path: string, options: VisitOptions = {}) => {
     const answer = await as(null).send(path, {
       ...options,
-      headers: { Cookie: cookie, ...options.headers },
+      headers: { Cookie: [...kept.values()].join('; '), ...options.headers },
     });
-    const given = answer.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
-    if (given) cookie = given.split(';')[0] ?? '';
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value] = pair.split('=');
+      if (value === '') kept.delete(name);
+      else if (name === SESSION_COOKIE || name === INTENDED_COOKIE) kept.set(name, pair);
+    }
     // The session is stored before the last byte is sent, so the whole answer must be read before the next request.
     await answer.clone().arrayBuffer();
     return answer;
@@ -48,6 +54,6 @@ export function browser() {
     delete: (path: string, data: unknown = {}) => send(path, { method: 'DELETE', data }),
     signIn: (email: string, password = PASSWORD) =>
       send(url('login.store'), { method: 'POST', data: { email, password } }),
-    cookie: () => cookie,
+    cookie,
   };
 }

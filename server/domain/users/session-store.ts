@@ -9,16 +9,23 @@ import { hasFactor } from './factors.ts';
 import { actorColumn } from './queries.ts';
 import { rules } from '../rules.ts';
 
-/** A session ends so long after its last use: after two hours, or after 30 days if the browser keeps its cookie. */
-const IDLE_MS = { brief: DAY_MS / 12, lasting: 30 * DAY_MS };
+/**
+ * A session ends so long after its last use: after two hours, or after 30 days if the browser keeps its cookie. That of
+ * a visitor ends after a day: it has only what they were about to do.
+ */
+const IDLE_MS = { visit: DAY_MS, brief: DAY_MS / 12, lasting: 30 * DAY_MS };
 /** However often it is used, a session ends after a day, or after three months if the browser keeps its cookie. */
-const LONGEST_MS = { brief: DAY_MS, lasting: rules.retention.sessionDays * DAY_MS };
+const LONGEST_MS = {
+  visit: 7 * DAY_MS,
+  brief: DAY_MS,
+  lasting: rules.retention.sessionDays * DAY_MS,
+};
 
 /** How long a browser keeps the cookie of a lasting session, in milliseconds. */
 export const LASTING_MS = IDLE_MS.lasting;
 
-/** A `brief` session ends when the browser is closed. */
-export type SessionLife = 'brief' | 'lasting';
+/** A `brief` session ends when the browser is closed, and so does a visitor's, the `visit`. */
+export type SessionLife = 'visit' | 'brief' | 'lasting';
 
 type SessionContents = Readonly<Record<string, unknown>>;
 
@@ -51,7 +58,7 @@ export async function readSession(idHash: string): Promise<StoredSession | null>
     where s.id_hash = ${idHash} and s.expires_at > now()`;
   if (!row) return null;
   const { stale, ...found } = row;
-  const life = lifeOf(found.contents);
+  const life = lifeOf(found);
   if (stale) await prolong(idHash, life);
   return { ...found, life, wasProlonged: stale };
 }
@@ -84,7 +91,7 @@ export async function insertSignedIn(
 
 async function insert(on: Db, session: NewSession): Promise<SessionLife> {
   const { idHash, userId, contents, ip, userAgent } = session;
-  const life = lifeOf(contents);
+  const life = lifeOf(session);
   await on.execute`
     insert into sessions (id_hash, user_id, data, ip, user_agent, expires_at)
     values (${idHash}, ${userId}, ${JSON.stringify(contents)}, ${ip}, ${userAgent},
@@ -121,6 +128,7 @@ async function prolong(idHash: string, life: SessionLife): Promise<void> {
     where id_hash = ${idHash}`;
 }
 
-function lifeOf(contents: SessionContents): SessionLife {
+function lifeOf({ contents, userId }: Pick<StoredSession, 'contents' | 'userId'>): SessionLife {
+  if (userId === null) return 'visit';
   return contents['life'] === 'brief' ? 'brief' : 'lasting';
 }

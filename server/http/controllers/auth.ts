@@ -13,6 +13,7 @@ import { url } from '#shared/routes.ts';
 import { email, givenPassword } from '../account-input.ts';
 import { deviceHashOf } from '../device.ts';
 import { HttpError } from '../http-error.ts';
+import { intendedOf } from '../intended.ts';
 import { numeric, parseBody } from '../input.ts';
 import { callerOf, limits, passes, spend } from '../rate-limits.ts';
 import { registrationFor } from '../registration-input.ts';
@@ -76,9 +77,9 @@ export async function createAccount(req: Request, res: Response) {
 }
 
 /** Why a visitor is asked to sign in; `null` if they came to this page themselves. */
-function reasonOf({ session }: Request): SignInReason | null {
-  if (session.intended === undefined) return null;
-  return session.booking ? 'booking' : 'page';
+function reasonOf(req: Request): SignInReason | null {
+  if (intendedOf(req) === null) return null;
+  return req.session.booking ? 'booking' : 'page';
 }
 
 /**

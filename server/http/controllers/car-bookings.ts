@@ -4,6 +4,7 @@ import { holdCar, type HoldProblem } from '#server/domain/checkout/hold.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
+import { rememberIntended } from '../intended.ts';
 import { line, parseBody, text, uuid } from '../input.ts';
 import { pageSentFrom } from '../safe-redirect.ts';
 
@@ -36,7 +37,7 @@ export async function store(req: Request<{ car: string }>, res: Response) {
   }
   const message = req.t(`car.problem.${held.problem}`);
   if (toIdentityPage.has(held.problem)) {
-    req.session.intended = backTo(req);
+    rememberIntended(req, res, backTo(req));
     resumeLater(req);
     res.inertia.flash({ toast: { kind: 'info', text: message } });
     res.redirect(303, url('kyc'));

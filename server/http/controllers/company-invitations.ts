@@ -16,6 +16,7 @@ import { url } from '#shared/routes.ts';
 import { passwordMessages } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid } from '../input.ts';
+import { rememberIntended } from '../intended.ts';
 import { invitationInput, newcomer } from '../member-input.ts';
 import { enter } from '../sign-in.ts';
 
@@ -47,7 +48,7 @@ export async function show(req: LinkRequest, res: Response) {
   const { token } = req.params;
   const invitation = await openInvitation(token, clock.now());
   const next = nextFor(invitation, req.actor);
-  if (next === 'login') req.session.intended = url('invitations.show', { token });
+  if (next === 'login') rememberIntended(req, res, url('invitations.show', { token }));
   await res.inertia.render('Auth/Invitation', {
     invitation: invitation && {
       company: invitation.company,

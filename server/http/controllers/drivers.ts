@@ -8,6 +8,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, personName } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
+import { rememberIntended } from '../intended.ts';
 import { parseBody, uuid } from '../input.ts';
 
 type LinkRequest = Request<{ token: string }>;
@@ -65,6 +66,6 @@ export async function accept(req: LinkRequest, res: Response) {
   const page = url('drivers.show', req.params);
   const accepted = await acceptToDrive(req.params.token, actor, clock.now());
   if (!accepted.ok || actor.kycStatus === 'verified') return res.redirect(303, page);
-  req.session.intended = page;
+  rememberIntended(req, res, page);
   res.redirect(303, url('kyc'));
 }

@@ -12,7 +12,7 @@ import { driverDates, homeAddress, phone } from '../account-input.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
 import { futureDate, optional, parseBody } from '../input.ts';
 import { kycSteps, kycView } from '../presenters/kyc.ts';
-import { safeRedirect } from '../safe-redirect.ts';
+import { forgetIntended, intendedOf } from '../intended.ts';
 
 const driver = z.object({
   ...driverDates,
@@ -25,7 +25,7 @@ export async function show(req: Request, res: Response) {
   const userId = currentUser(req).id;
   const view = kycView(await kycCase(userId), {
     userId,
-    returnUrl: safeRedirect(req.session.intended),
+    returnUrl: intendedOf(req),
     step: z
       .enum(kycSteps)
       .nullable()
@@ -44,8 +44,8 @@ export async function updateDriver(req: Request, res: Response) {
     return;
   }
   await driverChanged(id, clock.now());
-  const wanted = safeRedirect(req.session.intended);
-  delete req.session.intended;
+  const wanted = intendedOf(req);
+  forgetIntended(req, res);
   res.inertia.flash({ toast: { kind: 'success', text: req.t('auth.kyc.driverSaved') } });
   res.redirect(303, wanted ?? url('kyc'));
 }

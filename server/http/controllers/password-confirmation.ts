@@ -7,6 +7,7 @@ import { givenPassword } from '../account-input.ts';
 import { confirmIdentity, givenCode } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
+import { forgetIntended, intendedOf, rememberIntended } from '../intended.ts';
 import { safeRedirect } from '../safe-redirect.ts';
 
 const confirmation = z.object({ password: givenPassword, code: givenCode });
@@ -15,7 +16,7 @@ const confirmation = z.object({ password: givenPassword, code: givenCode });
 export async function create(req: Request, res: Response) {
   const { id, email } = currentUser(req);
   const to = safeRedirect(req.query['to']);
-  if (to) req.session.intended = to;
+  if (to) rememberIntended(req, res, to);
   const { isOn: needsCode } = await secondFactorOf(id);
   const urls = {
     askUrl: url('confirm-password.passkey'),
@@ -37,7 +38,7 @@ export async function store(req: Request, res: Response) {
 
 /** Leads back to where a guard, or the person, came from. */
 export function backToIntended(req: Request, res: Response) {
-  const wanted = safeRedirect(req.session.intended);
-  delete req.session.intended;
+  const wanted = intendedOf(req);
+  forgetIntended(req, res);
   res.redirect(303, wanted ?? url('profile'));
 }
