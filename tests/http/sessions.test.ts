@@ -165,35 +165,36 @@ test('signing in leaves the id of before behind, and takes along where one wante
   expect(old.headers.get('location')).toBe('/login');
 });
 
+const sessionsOfVisitors = () => db.session.count({ where: { userId: null } });
+const chooseLanguage = () => newBrowser().post(url('locale.update'), { locale: 'en' });
+
 test('pages that a visitor may not see store nothing, and signing in leads to the last of them', async () => {
   const user = await createAccount();
   const person = newBrowser();
-  const stored = () => db.session.count({ where: { userId: null } });
-  const before = await stored();
+  const before = await sessionsOfVisitors();
 
   for (const page of ['client.bookings', 'profile', 'notifications'] as const)
     await person.get(`${url(page)}?from=mail`);
   await person.get(`${url('notifications')}?long=${'x'.repeat(5_000)}`);
 
-  expect(await stored()).toBe(before);
+  expect(await sessionsOfVisitors()).toBe(before);
   const answer = await person.signIn(user.email);
   expect(answer.headers.get('x-inertia-location')).toBe('/notifications');
   expect(answer.headers.getSetCookie().join()).toMatch(/intended=;/);
 });
 
 test('what a visitor was about to do is stored for a day, and for few visitors of one network', async () => {
-  const choose = () => newBrowser().post(url('locale.update'), { locale: 'en' });
   const network = '127.0.0.1';
   onTestFinished(() => void limits.visitorSession.delete(network));
 
-  const first = await choose();
+  const first = await chooseLanguage();
   const [newest] = await db.session.findMany({
     where: { userId: null },
     orderBy: { createdAt: 'desc' },
     take: 1,
   });
   await limits.visitorSession.penalty(network, limits.visitorSession.points);
-  const second = await choose();
+  const second = await chooseLanguage();
 
   const given = [first, second].map((answer) => answer.headers.getSetCookie().join());
   expect(given.map((cookies) => cookies.includes(`${SESSION_COOKIE}=`))).toEqual([true, false]);
