@@ -8,6 +8,7 @@ import type { CompanyPages } from './pages/company.ts';
 import type { MessagePages } from './pages/messages.ts';
 import type { OwnerPages } from './pages/owner.ts';
 import type { PublicPages } from './pages/public.ts';
+import type { SecurityPages } from './pages/security.ts';
 import type { WorkPages } from './pages/work.ts';
 
 /** Every page and the props of its component. Controllers render by these names; pages import their props from here. */
@@ -21,4 +22,5 @@ export type Pages = PublicPages &
   CompanyPages &
   MessagePages &
   AdminPages &
+  SecurityPages &
   WorkPages;

@@ -4,7 +4,6 @@ import type { MessageView, SellerView } from '../presenters/dac7.ts';
 import type { SystemView } from '../presenters/admin-system.ts';
 import type { BankAccountView, BankFilesView } from '../presenters/admin-bank.ts';
 import type { DifferenceView } from '../presenters/admin-reconciliation.ts';
-import type { SecurityEventKind } from '#server/db/generated/enums.ts';
 import type { PostingKind } from '#shared/ledger.ts';
 import type {
   AccountTotalView,
@@ -25,7 +24,6 @@ import type { SetupStep } from '#server/domain/admin/setup.ts';
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
 import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
 import type { AccountView, RecordView } from '../presenters/admin-user.ts';
-import type { StaffEventView } from '../presenters/security-event.ts';
 import type { SessionView } from '../presenters/session.ts';
 import type { PayoutView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
@@ -210,26 +208,6 @@ export type AdminPages = {
     users: UserRowView[];
     previousUrl: string | null;
     nextUrl: string | null;
-  };
-  'Admin/Security': {
-    filter: {
-      kind: SecurityEventKind | null;
-      person: string | null;
-      network: string;
-      period: 'hour' | 'day' | 'week' | 'month' | 'all';
-    };
-    kinds: SecurityEventKind[];
-    events: StaffEventView[];
-    /** Those with the most failures in the last hour. */
-    networks: {
-      network: string;
-      failures: number;
-      accounts: number;
-      lastAt: string;
-      url: string;
-    }[];
-    newestUrl: string | null;
-    olderUrl: string | null;
   };
   'Admin/Users/Edit': {
     account: AccountView;
