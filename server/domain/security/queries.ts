@@ -20,7 +20,7 @@ const Row = z.object({
 });
 
 /** A kind with its details. */
-export type Happened = {
+type Happened = {
   [Kind in SecurityEventKind]: { kind: Kind; details: EventDetails<Kind> };
 }[SecurityEventKind];
 
