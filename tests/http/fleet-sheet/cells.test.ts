@@ -94,12 +94,12 @@ test.each<[SheetColumn, string, unknown]>([
   },
 );
 
-test('a cell that is too long says so, whatever its column', () => {
+test('a cell that is too long says so, whatever its column', async () => {
   const t = translator('en');
   const headers = ['Plate', 'Price', 'Fuel', 'Model', 'Description'];
   const long = 'day'.repeat(1_000);
 
-  const { errors } = rowsOf({ headers, rows: [[long, `5${long}`, long, long, long]] }, [], t);
+  const { errors } = await rowsOf({ headers, rows: [[long, `5${long}`, long, long, long]] }, [], t);
 
   expect(errors.map(({ key, message }) => [key, message])).toEqual([
     ['plate', 'At most 200 characters.'],
