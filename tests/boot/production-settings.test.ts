@@ -8,7 +8,7 @@ import { archiveFolder } from '../support/pmtiles.ts';
 import { local, production } from '../support/production.ts';
 
 test.each([
-  ['APP_PREVIOUS_KEYS', `${'x'.repeat(32)}`, 'APP_PREVIOUS_KEYS is easy to guess'],
+  ['APP_PREVIOUS_KEYS', 'x'.repeat(32), 'APP_PREVIOUS_KEYS is easy to guess'],
   ['APP_PREVIOUS_KEYS', `${production.APP_KEY},short`, 'APP_PREVIOUS_KEYS is easy to guess'],
   ['BACKUP_KEY', 'changeme-changeme-changeme-change', 'BACKUP_KEY is easy to guess'],
   ['PUSHER_SECRET', 'x', 'PUSHER_SECRET is easy to guess'],

@@ -18,7 +18,14 @@ const sheet = (text: string) => readSheet(Buffer.from(text), MOST_ROWS, layout);
 const headers = ['plate', 'make', 'year', 'town', 'deposit', 'currency', 'fuel', 'colour'];
 const others = Array.from({ length: 90 }, (_, at) => `Preț în euro ${at}`);
 const rows = Array.from({ length: MOST_ROWS }, (_, at) => [
-  ...[`CJ ${10 + (at % 90)} ABC`, 'Daciaa', '20x4', `Cluj ${at}`, '5 eurx', 'EUR', 'benzinăă', '?'],
+  `CJ ${10 + (at % 90)} ABC`,
+  'Daciaa',
+  '20x4',
+  `Cluj ${at}`,
+  '5 eurx',
+  'EUR',
+  'benzinăă',
+  '?',
   ...others.map(() => '1'),
 ]);
 const fleet = { headers: [...headers, ...others], columns: headers, rows };
