@@ -52,6 +52,7 @@ test('the cookies page lists every cookie that the server sets, for as long as i
   const given = [
     ...(await cookiesOf(as(null).get(url('landing')))),
     ...(await cookiesOf(as(null).get('/en'))),
+    ...(await cookiesOf(as(null).get(url('login.passkey')))),
     ...(await cookiesOf(as(null).get(url('notifications')))),
     ...(await cookiesOf(as(null).get(url('cars', null, { place: 'brasov' })))),
     ...(await cookiesOf(as(null).get(url('cars.show', { car: car.slug })))),
