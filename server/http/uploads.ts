@@ -4,8 +4,9 @@ import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { MAX_IMAGE_BYTES } from '#server/domain/media/inspect.ts';
 import { uploadsFolder } from '#server/domain/media/uploads-folder.ts';
-import { scanFile } from '#server/domain/media/scanner.ts';
+import { isScanning, scanFile } from '#server/domain/media/scanner.ts';
 import { log } from '#server/lib/log.ts';
+import { countScan } from '#server/metrics/scans.ts';
 import { HttpError } from './http-error.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
@@ -41,6 +42,7 @@ export function uploads(...fields: readonly string[]): RequestHandler {
 async function scanAll(files: readonly Express.Multer.File[]): Promise<void> {
   for (const { fieldname: field, path } of files) {
     const verdict = await scanFile(path);
+    if (isScanning) countScan(verdict);
     if (verdict.kind === 'clean') continue;
     await removeAll(files);
     const isInfected = verdict.kind === 'infected';

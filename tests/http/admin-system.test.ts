@@ -28,6 +28,7 @@ test('an admin sees which release runs and which services do what', async () => 
   expect(release.migration).toMatch(/^\d{14}_/);
   expect(services).toContainEqual({ name: 'payments', value: 'test' });
   expect(services).toContainEqual({ name: 'documents', value: 'folder' });
+  expect(services).toContainEqual({ name: 'scan', value: 'off' });
 });
 
 test('a job that has failed for good stands there with its error, and is tried again once', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { db, replica } from '#server/db/client.ts';
 import { backupStatePath } from '#server/backup-settings.ts';
 import { env } from '#server/env.ts';
+import { isScanning } from '../media/scanner.ts';
 import { inProject } from '#server/lib/paths.ts';
 
 /** The most failed jobs and unhandled webhooks that are shown. */
@@ -73,6 +74,7 @@ export function servicesInForce() {
     live: env.PUSHER_KEY ? 'pusher' : 'embedded',
     documents: env.S3_BUCKET ? 'bucket' : 'folder',
     pictures: env.PICTURES_BUCKET ? 'bucket' : 'folder',
+    scan: isScanning ? 'clamav' : 'off',
     maps: env.GOOGLE_MAPS_API_KEY ? 'google' : 'own',
     reads: readsFrom(),
     metrics: env.METRICS_PORT === undefined ? 'off' : 'on',

@@ -34,6 +34,8 @@ const firstFigures: LegalFigures = {
   storeUnfinished: 90,
   sessionDays: 90,
   deviceDays: 400,
+  securityEventDays: 365,
+  securityAddressDays: 90,
   exportHours: 24,
   photoDays: 365,
   messageYears: 3,
@@ -74,6 +76,7 @@ export const legalVersions: Readonly<
     { version: 1, from: '2026-11-22', figures: firstFigures },
   ],
   privacy: [
+    { version: 4, from: '2026-11-27', figures: firstFigures },
     { version: 3, from: '2026-11-25', figures: firstFigures },
     { version: 2, from: '2026-11-23', figures: firstFigures },
     { version: 1, from: '2026-11-22', figures: firstFigures },

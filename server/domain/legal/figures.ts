@@ -38,6 +38,8 @@ export const currentFigures = {
   storeUnfinished: rules.documents.storeUnfinishedDays,
   sessionDays: rules.retention.sessionDays,
   deviceDays: rules.retention.deviceDays,
+  securityEventDays: rules.retention.securityEventDays,
+  securityAddressDays: rules.retention.securityAddressDays,
   exportHours: rules.retention.exportHours,
   photoDays: rules.retention.handoverPhotoDays,
   messageYears: rules.messages.retentionYears,

@@ -16,4 +16,6 @@ export function scannerFor(settings: ScannerSettings, timeoutMs = TIMEOUT_MS): S
   return (file) => scanWithClamd({ host, port, timeoutMs }, file);
 }
 
+export const isScanning = env.CLAMAV_HOST !== undefined;
+
 export const scanFile: Scanner = scannerFor(env);
