@@ -1,5 +1,14 @@
 /** Routes whose addresses pages get from the server, and those of machines: no browser needs to know them by name. */
 export const servedRoutes = {
+  'company.counter.people': ['post', '/company/counter/people'],
+  'company.counter.code': ['post', '/company/counter/codes'],
+  'company.counter.store': ['post', '/company/counter/bookings'],
+  'company.counter.show': ['get', '/company/counter/:ref'],
+  'company.counter.extend': ['post', '/company/counter/:ref/extension'],
+  'company.counter.give-back': ['post', '/company/counter/:ref/returned-money'],
+  'company.counter.agree': ['post', '/company/counter/:ref/agreement'],
+  'company.counter.take': ['post', '/company/counter/:ref/charges'],
+  'company.counter.sign': ['post', '/company/counter/:ref/signature'],
   'login.passkey': ['get', '/login/passkey'],
   'login.passkey.store': ['post', '/login/passkey'],
   'second-factor.passkey': ['get', '/second-factor/passkey'],

@@ -171,6 +171,7 @@ const unlimited = {
       'users',
       'user_roles',
       'work_assignments',
+      'passkeys',
       'documents',
       'notification_mutes',
       'push_subscriptions',

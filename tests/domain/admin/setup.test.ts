@@ -12,7 +12,7 @@ const settled = {
   APP_ENV: 'production',
   APP_KEY: '5f1c0e9a7b3d48264ce1f0a9587bd632',
   APP_URL: 'https://volan.example',
-  DATABASE_URL: 'postgresql://volan@database.example/volan',
+  DATABASE_URL: 'postgresql://volan@database.example/volan?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,5 +1,8 @@
 import { late } from '#js/lib/late.tsx';
 
+/** Needed once the car is back. */
+export const StatusClaims = late(async () => (await import('./StatusClaims.tsx')).StatusClaims);
+
 /** Needed once a trip is over. */
 export const StatusReviews = late(async () => (await import('./StatusReviews.tsx')).StatusReviews);
 

@@ -3,7 +3,6 @@ import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { InvoicesCard } from '#js/components/booking/late-invoices.tsx';
 import { StatusCancel } from '#js/components/owner/StatusCancel.tsx';
-import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
 import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
@@ -11,6 +10,7 @@ import { StatusClient, StatusContract, StatusDrivers } from '#js/components/owne
 import {
   InspectionCard,
   OpenChange,
+  StatusClaims,
   StatusIncidents,
   StatusNoShow,
   StatusPenalty,
