@@ -76,7 +76,11 @@ test('a company registers, imports forty cars, says what a column is, mends thre
   });
 
   await test.step('the agent opens the link of the mail and works for the company', async () => {
-    const invited = await inviteAgent(page, openBrowser, 'Sorina Ilie');
+    const invited = await inviteAgent(
+      { office: page, password: PASSWORD },
+      openBrowser,
+      'Sorina Ilie',
+    );
     await invited.page.goto('/company/timeline');
     await expect(invited.page.getByText('Oprea Auto').first()).toBeVisible();
     await page.reload();
@@ -86,11 +90,14 @@ test('a company registers, imports forty cars, says what a column is, mends thre
   expect(office.problems).toEqual([]);
 });
 
+type Manager = { office: Page; password: string };
+
 /** Somebody who joins the company of whoever invites them, with an account of their own. */
-async function inviteAgent(office: Page, openBrowser: OpenBrowser, name: string) {
+async function inviteAgent({ office, password }: Manager, openBrowser: OpenBrowser, name: string) {
   const address = `${crypto.randomUUID()}@example.test`;
   await office.goto('/company/members');
   await office.getByLabel('E-mail').fill(address);
+  await office.getByLabel('Parola actuală').fill(password);
   await office.getByRole('button', { name: 'Trimiteți invitația' }).click();
   await expect(office.getByRole('listitem').filter({ hasText: address })).toBeVisible();
   const invited = await openBrowser(phone);
@@ -189,7 +196,11 @@ test('an agent who has just joined hands a car over to the client who booked its
   await signIn(office.page, 'company@volan.test');
 
   // By name the last of the company: another test gives work to the first of its members.
-  const agent = await inviteAgent(office.page, openBrowser, 'Zaharia Ilie');
+  const agent = await inviteAgent(
+    { office: office.page, password: 'password' },
+    openBrowser,
+    'Zaharia Ilie',
+  );
   // The check-in opens a day before the start.
   const period = `from=${wallTimeAhead(20)}&to=${wallTimeAhead(44)}`;
   const ref = await bookClass(client.page, period, /sau similar/);

@@ -221,6 +221,7 @@ test('what was wrong in a form comes into sight, also when its button is a scree
   await page.goto('/company/members', { waitUntil: 'networkidle' });
   const address = page.getByRole('textbox', { name: 'E-mail' });
   await address.fill('agent@volan.test');
+  await page.getByLabel('Parola actuală').fill('password');
   await page.getByRole('button', { name: 'Trimiteți invitația' }).click();
 
   await expect(address).toHaveAttribute('aria-invalid', 'true');
