@@ -40,7 +40,6 @@ async function addPasskey(page: Page, password: string) {
 }
 
 async function signOut(page: Page) {
-  await page.goto('/about', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Meniul contului' }).click();
   await page.getByRole('button', { name: 'Ieșiți din cont' }).click();
   await page.waitForURL((url) => url.pathname === '/');

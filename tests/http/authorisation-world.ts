@@ -63,9 +63,7 @@ async function peopleOf(company: Company) {
   };
 }
 
-type Booking = Awaited<ReturnType<typeof createBooking>>;
-
-async function thingsOf(company: Company, booking: Booking) {
+async function thingsOf(company: Company, booking: Awaited<ReturnType<typeof createBooking>>) {
   const { id: bookingId, carId, hostId, clientId } = booking;
   const past = await createBooking({
     status: 'completed',
@@ -265,8 +263,7 @@ export async function bodyFor(name: RouteName, world: World): Promise<object> {
 }
 
 async function quoteFor({ slug }: { slug: string }): Promise<string> {
-  const period = { startsAt: inHours(480), endsAt: inHours(528) };
-  const request = plainRequest(period);
+  const request = plainRequest({ startsAt: inHours(480), endsAt: inHours(528) });
   const quote = await makeQuote(slug, request, null, new Date());
   return quote.ok ? quote.quoteId : randomUUID();
 }
