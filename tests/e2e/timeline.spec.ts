@@ -72,6 +72,28 @@ function freeDay(bars: readonly Box[], left: number, day: number): number | unde
 
 type Box = { x: number; y: number; width: number; height: number };
 
+/** Scrolls to the first booking that can be moved: which cars are booked is up to the day. */
+async function reachMovable(page: Page): Promise<Locator> {
+  const bar = page.locator('[data-movable]').first();
+  await expect(async () => {
+    if ((await bar.count()) === 0)
+      await page.locator('.timeline').evaluate((rows) => rows.scrollBy({ top: 250 }));
+    expect(await bar.count()).toBe(1);
+  }).toPass({ intervals: [100], timeout: 20_000 });
+  await bar.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+  return bar;
+}
+
+/** A row in sight without any entry. */
+async function freeRow(page: Page): Promise<Box> {
+  const { y, height } = await boxOf(page.locator('.timeline'));
+  for (const row of await page.locator('.timeline-track:not(:has([data-bar]))').all()) {
+    const box = await row.boundingBox();
+    if (box && box.y > y + 130 && box.y + 2 * box.height < Math.min(y + height, 900)) return box;
+  }
+  throw new Error('No row in sight is free.');
+}
+
 async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not in sight.');
@@ -180,10 +202,9 @@ test('a booking dropped on a car that is taken then is refused at once, with wha
   await signIn(page, 'fleet@volan.test');
   await page.goto('/company/timeline', { waitUntil: 'networkidle' });
   await page.locator('.timeline').scrollIntoViewIfNeeded();
-  const held = await boxOf(page.locator('[data-movable]').first());
+  const held = await boxOf(await reachMovable(page));
   const [x, y] = [held.x + Math.min(held.width / 2, 60), held.y + held.height / 2];
-  const free = page.locator('.timeline-track:not(:has([data-bar]))').nth(1);
-  const other = await boxOf(free);
+  const other = await freeRow(page);
   await page.mouse.click(x, other.y + other.height / 2);
   await page.getByLabel('Notă').fill('Revizie anuală');
   await page.getByRole('dialog').getByRole('button', { name: 'Blocați' }).click();
@@ -241,7 +262,7 @@ test('where days have hours, the name of a bar that begins before what is seen c
   const { page, problems } = await openBrowser({ viewport: { width: 1280, height: 900 } });
   await signIn(page, 'fleet@volan.test');
   await page.goto('/company/timeline?scale=hours', { waitUntil: 'networkidle' });
-  const bar = page.locator('[data-movable]').first();
+  const bar = await reachMovable(page);
   const nameAt = () =>
     bar.evaluate((element) => {
       const range = document.createRange();
