@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayIn, signIn, test } from './people.ts';
+import { boxOf, freeRow, reachMovable, type Box } from './timeline-boxes.ts';
 
 const NOTE = 'Anvelope de iarnă';
 
@@ -68,36 +69,6 @@ function freeDay(bars: readonly Box[], left: number, day: number): number | unde
   return days.find((at) =>
     bars.every(({ x, width }) => x + width <= left + at * day || x >= left + (at + 5) * day),
   );
-}
-
-type Box = { x: number; y: number; width: number; height: number };
-
-/** Scrolls to the first booking that can be moved: which cars are booked is up to the day. */
-async function reachMovable(page: Page): Promise<Locator> {
-  const bar = page.locator('[data-movable]').first();
-  await expect(async () => {
-    if ((await bar.count()) === 0)
-      await page.locator('.timeline').evaluate((rows) => rows.scrollBy({ top: 250 }));
-    expect(await bar.count()).toBe(1);
-  }).toPass({ intervals: [100], timeout: 20_000 });
-  await bar.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
-  return bar;
-}
-
-/** A row in sight without any entry. */
-async function freeRow(page: Page): Promise<Box> {
-  const { y, height } = await boxOf(page.locator('.timeline'));
-  for (const row of await page.locator('.timeline-track:not(:has([data-bar]))').all()) {
-    const box = await row.boundingBox();
-    if (box && box.y > y + 130 && box.y + 2 * box.height < Math.min(y + height, 900)) return box;
-  }
-  throw new Error('No row in sight is free.');
-}
-
-async function boxOf(element: Locator): Promise<Box> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('It is not in sight.');
-  return box;
 }
 
 function blockOn(page: Page): Locator {
