@@ -66,14 +66,18 @@ export async function lastBackup() {
   return text === null ? null : backupFile.parse(JSON.parse(text));
 }
 
+function storeOf(bucket: string | undefined) {
+  return bucket ? 'bucket' : 'folder';
+}
+
 /** Which service does each thing that a setting decides: one of our own or one that others run. */
 export function servicesInForce() {
   return {
     payments: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
     live: env.PUSHER_KEY ? 'pusher' : 'embedded',
-    documents: env.S3_BUCKET ? 'bucket' : 'folder',
-    pictures: env.PICTURES_BUCKET ? 'bucket' : 'folder',
+    documents: storeOf(env.S3_BUCKET),
+    pictures: storeOf(env.PICTURES_BUCKET),
     scan: isScanning ? 'clamav' : 'off',
     maps: env.GOOGLE_MAPS_API_KEY ? 'google' : 'own',
     reads: readsFrom(),
